@@ -244,7 +244,7 @@ export const errors = {
   untokenizable: ({ problem }) =>
     `Não foi possível dividir o texto em tokens: ${problem}. Digite outras palavras, ou use o tokenizador que pertence ao modelo.`,
   words_not_loaded: ({ words }) =>
-    `O modelo ainda está carregando e não tem ${quotedWords(words)}; espere, ou digite palavras mais frequentes.`,
+    `O modelo ainda está carregando e por enquanto não tem ${quotedWords(words)}; espere, ou digite palavras mais frequentes.`,
   unknown_words: ({ unknown, known }) =>
     `Este modelo não conhece ${quotedWords(unknown)}; digite palavras que ele conhece, separadas por espaços: ${knownWords(known)}.`,
   empty_word: () => 'Uma palavra pedida está vazia; digite pelo menos uma letra.',

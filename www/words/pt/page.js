@@ -25,7 +25,7 @@ function signsExplained(signs) {
 function languageOf(code) {
   const isScript = code.length === 4;
   const name = new Intl.DisplayNames('pt', { type: isScript ? 'script' : 'language' }).of(code);
-  return isScript ? `escrita: ${name}` : name;
+  return isScript ? `textos em ${name}` : name;
 }
 
 /** @param {number} bytes */

@@ -24,11 +24,11 @@ const PLAIN = {
   'attn.out': 'saída da atenção',
   attn_out: 'saída da atenção',
   resid_mid: 'depois da atenção',
-  'ln1.normalized': 'após normalização',
+  'ln1.normalized': 'normalizado',
   'mlp.out': 'saída da rede feed-forward',
   mlp_out: 'saída da rede feed-forward',
   resid_post: 'depois da feed-forward',
-  'ln2.normalized': 'após normalização',
+  'ln2.normalized': 'normalizado',
 };
 
 export const words = {
@@ -78,8 +78,8 @@ export const words = {
 
   lanes: {
     label: 'Cabeças desta camada',
-    on: 'ligada',
-    off: 'desligada',
+    on: 'sim',
+    off: 'não',
     /** @param {number} head @param {string} norm */
     head: (head, norm) => `A cabeça ${head} soma um vetor de norma ${norm}`,
     /**
@@ -88,7 +88,7 @@ export const words = {
      * @param {number} head
      * @param {boolean} isOff
      */
-    toggle: (head, isOff) => `Cabeça ${head} ${isOff ? 'desligada. Ligar' : 'ligada. Desligar'}`,
+    toggle: (head, isOff) => `Cabeça ${head}: ${isOff ? 'não. Ligar' : 'sim. Desligar'}`,
   },
 
   flow: {

@@ -139,7 +139,8 @@ export const words = {
   arrows: {
     label: 'As duas frases com setas. As setas do teclado movem, Enter seleciona.',
     direction: 'As setas saem da palavra de consulta. As de A ficam acima das palavras, as de B, abaixo.',
-    drawn: (/** @type {string} */ share) => `Aparecem as ligações mais fortes: ${share} da atenção de cada palavra.`,
+    drawn: (/** @type {string} */ share) =>
+      `A figura mostra as ligações mais fortes: ${share} da atenção de cada palavra.`,
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `De ${found.toLocaleString('pt')} ligações, só as ${drawn.toLocaleString('pt')} mais fortes estão desenhadas.`,
     folded: (/** @type {string} */ seen) => `Mostrar ${seen} palavras ocultas`,
@@ -368,7 +369,7 @@ export const words = {
     gains: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       `O maior ganho: ${named(key)} recebe ${a} em A e ${b} em B.`,
     hidden: (/** @type {string[]} */ names, /** @type {string} */ a, /** @type {string} */ b) =>
-      `${a} da sua atenção em A e ${b} em B vão para ${listed(names)}, que não aparece aqui.`,
+      `${a} da sua atenção em A e ${b} em B vão para ${listed(names)} (fora da figura).`,
   },
 
   howTo:

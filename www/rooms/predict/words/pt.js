@@ -400,9 +400,9 @@ export const words = {
     /** @param {string} part @param {string} kind @param {string} share */
     ofKind: (part, kind, share) => `${part}, sobretudo: ${kind} (${share})`,
     /** @param {string} on @param {string} kind @param {string} share */
-    heldKind: (on, kind, share) => `${on} dá atenção sobretudo a: ${kind} (${share}).`,
+    heldKind: (on, kind, share) => `${on} ela dá atenção sobretudo a: ${kind} (${share}).`,
     /** @param {string} on */
-    heldMixed: (on) => `${on} não tem padrão claro.`,
+    heldMixed: (on) => `${on} ela não tem padrão claro.`,
     /** @param {string} on */
     kindsAre: (on) => `Tipos de cabeças, ${on.charAt(0).toLowerCase()}${on.slice(1).replace(/,$/, '')}:`,
     /** @param {string} on @param {string[]} heads @param {number} count */

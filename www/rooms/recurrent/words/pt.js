@@ -31,7 +31,7 @@ export const words = {
       length: 'Tamanho',
       cell: 'Célula',
       attention: 'Atenção',
-      d_model: 'Tamanho do contexto',
+      d_model: 'Contexto',
       learning_rate: 'Taxa',
     }),
     values: /** @type {Record<string, string>} */ ({
@@ -106,7 +106,7 @@ export const words = {
     rows: {
       before: 'estado anterior',
       memory: 'memória',
-      stateOf: /** @type {Record<string, string>} */ ({ h: 'estado do codificador', g: 'estado do decodificador' }),
+      stateOf: /** @type {Record<string, string>} */ ({ h: 'estado do cod.', g: 'estado do decod.' }),
       handed: 'passado adiante',
       context: 'contexto',
       contextFormula: 'c = Σ peso · h',
@@ -198,7 +198,7 @@ export const words = {
 
   bottleneck: {
     label: 'Respostas inteiramente certas por tamanho da origem',
-    sizes: 'Tamanho do contexto',
+    sizes: 'Contexto',
     axis: 'letras na origem',
     up: 'Porcentagem de respostas inteiramente certas',
     without: 'sem atenção',

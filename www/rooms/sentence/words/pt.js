@@ -37,9 +37,9 @@ export const words = {
   alsoIn: (/** @type {[string, string][]} */ heads) =>
     `A mesma ligação em outras cabeças: ${listed(heads.map(([name, number]) => `${number} em ${name}`))}.`,
   hiddenTakeOnAverage: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `Em média, ${share} da atenção vai para ${listed(names)}, que não aparece aqui.`,
+    `Em média, ${share} da atenção vai para ${listed(names)} (fora da figura).`,
   hiddenTake: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `${share} da atenção vai para ${listed(names)}, que não aparece aqui.`,
+    `${share} da atenção vai para ${listed(names)} (fora da figura).`,
   says: {
     weight: {
       strongest: (
@@ -96,7 +96,7 @@ export const words = {
   /** Words for both kinds of arc diagram. */
   arcs: {
     share: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
-      `Aparecem as ligações mais fortes. Elas cobrem ${share} ${measure === 'weight' ? 'da atenção de cada token' : 'da soma das normas de cada token'}.`,
+      `A figura mostra as ligações mais fortes. Elas cobrem ${share} ${measure === 'weight' ? 'da atenção de cada token' : 'da soma das normas de cada token'}.`,
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `De ${found.toLocaleString('pt')} ligações, só as ${drawn.toLocaleString('pt')} mais fortes estão desenhadas. Selecione um token para ver todas as dele.`,
     numbers: (
@@ -108,7 +108,7 @@ export const words = {
       /** @type {string | null} */ query,
       /** @type {string | null} */ key,
       /** @type {'weight' | 'norm'} */ measure,
-    ) => arcMarks('Quadrados (quanto mais cheios, maior)', query, key, measure),
+    ) => arcMarks('Quadrados (mais cheios, número maior)', query, key, measure),
   },
   arrows: {
     label: 'A frase com setas. Use as setas do teclado para se mover e Enter para selecionar.',

@@ -92,7 +92,7 @@ export const words = {
       agreement: 'concordância',
       typed: 'seus pares',
       transformer: 'transformer',
-      encoder_decoder: 'codificador-decodificador',
+      encoder_decoder: 'cod.-decod.',
       rnn: 'RNN simples',
       lstm: 'LSTM',
       gru: 'GRU',

@@ -76,10 +76,10 @@ export const words = {
   views: /** @type {Record<string, string>} */ ({ alignment: 'Alinhamento', steps: 'Passo a passo' }),
   examplesLabel: 'Teste',
   examples: /** @type {Record<string, string>} */ ({
-    agreement: 'acordo (inglês)',
+    agreement: 'acordo',
     cat: 'black cat',
     order: 'ordem',
-    negation: 'negação (inglês)',
+    negation: 'negação',
     name: 'um nome',
     number: 'números',
     unknown: 'desconhecida',

@@ -254,7 +254,7 @@ export const words = {
   scaling: 'Dividir por √d_k',
   sizes: /** @type {Record<string, string>} */ ({
     tokens: 'Tokens',
-    looking: 'Tokens de consulta',
+    looking: 'De consulta',
     d_model: 'd_model',
     d_head: 'd_k',
     d_v: 'Largura de V',
@@ -286,7 +286,7 @@ export const words = {
     exp: ['exp', 'exponenciais'],
     exp_sum: ['Σ', 'soma de cada linha'],
     pattern: ['pesos', 'pesos de atenção'],
-    pattern_rounded: ['arredondados', 'pesos, arredondados como na aula'],
+    pattern_rounded: ['arred.', 'pesos, arredondados como na aula'],
     weighted_v: ['peso × V', 'valores ponderados'],
     z: ['saída', 'novas representações'],
   }),

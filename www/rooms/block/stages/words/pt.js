@@ -22,7 +22,7 @@ export const stages = {
     of: (letter, token) => `${letter} de ${token}`,
     /** @param {string} token @param {string} source @param {number} layer @param {number} head @param {number} d_model @param {number} d_head */
     text: (token, source, layer, head, d_model, d_head) =>
-      `A camada ${layer}, cabeça ${head} multiplica os ${d_model} números de ${source} de ${quoted(token)} por três matrizes aprendidas. Cada uma dá ${d_head} números: o que o token procura (q), como os outros tokens o encontram (k) e o que ele transmite (v).`,
+      `A cabeça ${head} da camada ${layer} multiplica os ${d_model} números de ${source} de ${quoted(token)} por três matrizes aprendidas. Cada uma dá ${d_head} números: o que o token procura (q), como os outros tokens o encontram (k) e o que ele transmite (v).`,
   },
   weights: {
     /** @param {HeadMatrix} matrix */

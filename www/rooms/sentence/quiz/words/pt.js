@@ -36,6 +36,6 @@ export const words = {
     return `Você deu ${guessed} a ${quoted(word)}; ${who} dá ${weight}. Seu palpite e os pesos coincidem em ${parts} %.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
-    `O palpite e os pesos só tratam da atenção às palavras. ${share} de toda a atenção vai para ${names}, que não aparece aqui.`,
+    `O palpite e os pesos só tratam da atenção às palavras. ${share} de toda a atenção vai para ${names} (fora da figura).`,
   goOn: 'Agora escolha outra cabeça (teclas . e ,) para ver se ela concorda com você, ou outro token de consulta (teclas ] e [). “Fechar quiz” volta à figura.',
 };
