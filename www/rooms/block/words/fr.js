@@ -174,7 +174,14 @@ export const words = {
     title: 'La pile entière',
     caption:
       'Le vecteur du token avant chaque couche et après la dernière. Cliquez sur une ligne pour ouvrir cette couche ci-dessus.',
-    columns: ['Position', 'Vecteur', 'Norme', 'Cosinus au précédent', 'Cosinus à l’entrée', 'Cosinus à l’original'],
+    columns: [
+      'Position',
+      'Vecteur',
+      'Norme',
+      'Cosinus avec le précédent',
+      'Cosinus avec l’entrée',
+      'Cosinus avec l’original',
+    ],
     none: '–',
     /** @param {number} nth @param {number} last */
     name: (nth, last) => (nth === last ? `Sortie de la couche ${last - 1}` : `Entrée de la couche ${nth}`),

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Lookup", in French. */
-import { listed, quoted } from '../../../words/fr/phrases.js';
+import { capital, listed, quoted } from '../../../words/fr/phrases.js';
 import { sums } from '../../../words/fr/sums.js';
 
 /** @param {number} count */
@@ -69,7 +69,7 @@ export const words = {
       cell: (entry, of) => `${of} de k${entry}`,
       /** @param {number} entry */
       remove: (entry) => `Retirer k${entry}`,
-      add: 'Ajouter une clé à la place de la requête',
+      add: 'Ajouter une clé là où est la requête',
     },
     formulasTitle: 'La définition avec ces nombres',
     kindsTitle: 'Quel genre de poids est-ce ?',
@@ -104,10 +104,10 @@ export const words = {
      */
     says({ at, keys, weight, answer, least, largest }, { inside, negative, alike }) {
       const who = alike
-        ? `Requête ${at} : toutes les clés ont le même poids, ${weight}.`
+        ? `${capital(at)} : toutes les clés ont le même poids, ${weight}.`
         : keys.length > 1
-          ? `Requête ${at} : ${listed(keys)} ont les plus grands poids, ${weight} chacune.`
-          : `Requête ${at} : ${keys[0]} a le plus grand poids, ${weight}.`;
+          ? `${capital(at)} : ${listed(keys)} ont les plus grands poids, ${weight} chacune.`
+          : `${capital(at)} : ${keys[0]} a le plus grand poids, ${weight}.`;
       const where = inside
         ? `La réponse, ${answer}, est dans l’intervalle des valeurs, de ${least} à ${largest}.`
         : `La réponse, ${answer}, est hors de l’intervalle des valeurs, de ${least} à ${largest}.`;
@@ -115,7 +115,7 @@ export const words = {
     },
     /** @param {string} at */
     fails: (at) =>
-      `Requête ${at} : la somme des scores est 0. On ne peut pas diviser par 0 : la simple division ne donne ici aucune réponse.`,
+      `${capital(at)} : la somme des scores est 0. On ne peut pas diviser par 0 : la simple division ne donne ici aucune réponse.`,
   },
 
   similarity: {

@@ -10,7 +10,7 @@ const inWords = (count) => (count === '1' ? '1 mot' : `${count} mots`);
 const inSteps = (count) => (count === '1' ? '1 pas' : `${count} pas`);
 
 /** Names of the recurrent cells, for use in a sentence. @type {Record<string, string>} */
-const CELLS = { plain: 'une cellule simple', lstm: 'une LSTM', gru: 'une GRU' };
+const CELLS = { plain: 'une cellule simple', lstm: 'une cellule LSTM', gru: 'une cellule GRU' };
 
 export const words = {
   viewsLabel: 'Vue',
@@ -145,9 +145,9 @@ export const words = {
     written: 10,
     of: /** @type {Record<string, string>} */ ({
       score:
-        'Chaque produit est un nombre de l’état du décodeur (ou de v) fois un nombre calculé à partir de l’état de l’encodeur.',
-      context: 'Chaque produit est un poids fois cette dimension d’un état de l’encodeur.',
-      output: 'Chaque produit est un nombre de [g; c] fois son poids dans W_c.',
+        'Chaque produit est un nombre de l’état du décodeur (ou de v), multiplié par un nombre calculé à partir de l’état de l’encodeur.',
+      context: 'Chaque produit est un poids, multiplié par cette dimension d’un état de l’encodeur.',
+      output: 'Chaque produit est un nombre de [g; c], multiplié par son poids dans W_c.',
       pattern: 'Chaque nombre est e à la puissance (score − plus grand score).',
     }),
   },
@@ -320,7 +320,8 @@ export const words = {
       same: 'U est la même matrice à chaque pas de temps.',
       add: 'Dans un réseau bidirectionnel, on ne peut additionner les deux sorties nombre par nombre que si les deux tailles cachées sont égales.',
       word2vec: 'Le skip-gram de Word2vec risque de souffrir de gradients évanescents.',
-      input: 'À chaque pas de temps, la couche cachée ne fait qu’appliquer une non-linéarité à W fois l’entrée.',
+      input:
+        'À chaque pas de temps, la couche cachée ne fait qu’appliquer une non-linéarité au produit de W et de l’entrée.',
     },
     reason: {
       u: 'U envoie un état de 100 nombres sur un état de 100 nombres : elle est donc de taille 100 × 100.',

@@ -296,7 +296,7 @@ export const words = {
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `La mise à jour d’un poids : ${weight}, ligne ${row}, colonne ${column}`,
     new: 'nouveau',
-    sgd: 'SGD déplace chaque poids à l’opposé de son gradient g, du taux d’apprentissage fois le gradient. η est le taux d’apprentissage à ce pas.',
+    sgd: 'SGD déplace chaque poids de η × g, à l’opposé de son gradient g. η est le taux d’apprentissage à ce pas.',
     adam: 'Adam divise m, la moyenne mobile du gradient, par la racine carrée de v, la moyenne mobile du carré du gradient. Les chapeaux marquent une correction, nécessaire parce que les deux moyennes partent de 0. η est le taux d’apprentissage à ce pas.',
   },
 

@@ -176,7 +176,7 @@ export const words = {
     axes: 'Lignes : traduction. Colonnes : source.',
     legend: 'Poids',
     /** @param {string} head */
-    label: (head) => `Matrice d’alignement, ${head}. Touches fléchées pour se déplacer, Entrée pour sélectionner.`,
+    label: (head) => `Matrice d’alignement : ${head}. Touches fléchées pour se déplacer, Entrée pour sélectionner.`,
   },
 
   candidates: {

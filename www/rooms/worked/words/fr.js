@@ -72,24 +72,25 @@ const STEPS = {
   key: {
     group: 'Clés, valeurs, requêtes',
     title: ({ token }) => `Clé de ${token}`,
-    text: ({ token }) => `L’entrée de ${quoted(token)} fois chaque colonne de W_K donne sa clé, un nombre par colonne.`,
+    text: ({ token }) =>
+      `L’entrée de ${quoted(token)}, multipliée par chaque colonne de W_K, donne sa clé, un nombre par colonne.`,
   },
   value: {
     group: 'Clés, valeurs, requêtes',
     title: ({ token }) => `Valeur de ${token}`,
     text: ({ token }) =>
-      `La même entrée fois chaque colonne de W_V donne sa valeur : ce que transmet ${quoted(token)}.`,
+      `La même entrée, multipliée par chaque colonne de W_V, donne sa valeur : ce que transmet ${quoted(token)}.`,
   },
   query: {
     group: 'Clés, valeurs, requêtes',
     title: ({ token }) => `Requête de ${token}`,
     text: ({ token, crosses, decoder }) => {
       if (crosses && decoder) {
-        return `La requête vient de la sortie de l’auto-attention masquée : la ligne de ${quoted(token)} fois chaque colonne de W_Q est ce que ${quoted(token)} cherche dans X. Clés et valeurs viennent uniquement de X.`;
+        return `La requête vient de la sortie de l’auto-attention masquée : la ligne de ${quoted(token)}, multipliée par chaque colonne de W_Q, est ce que ${quoted(token)} cherche dans X. Clés et valeurs viennent uniquement de X.`;
       }
       return crosses
-        ? `La requête vient de l’autre séquence : la ligne de ${quoted(token)} dans Y fois chaque colonne de W_Q est ce que ${quoted(token)} cherche dans X.`
-        : `La même entrée fois chaque colonne de W_Q donne la requête : ce que cherche ${quoted(token)}.`;
+        ? `La requête vient de l’autre séquence : la ligne de ${quoted(token)} dans Y, multipliée par chaque colonne de W_Q, est ce que ${quoted(token)} cherche dans X.`
+        : `La même entrée, multipliée par chaque colonne de W_Q, donne la requête : ce que cherche ${quoted(token)}.`;
     },
   },
   dot: {
@@ -147,18 +148,18 @@ const STEPS = {
     group: 'D’un coup, en matrices',
     title: () => 'Toutes les requêtes : Q',
     text: ({ d_head, crosses }) =>
-      `Ligne par ligne, ${crosses ? 'la seconde séquence' : 'X'} fois W_Q donne toutes les requêtes en un seul produit. Le nombre de colonnes de W_Q se choisit à la conception du modèle ; ici, chaque requête a ${counted(d_head)}.`,
+      `Ligne par ligne, ${crosses ? 'la seconde séquence, multipliée' : 'X, multipliée'} par W_Q, donne toutes les requêtes en un seul produit. Le nombre de colonnes de W_Q se choisit à la conception du modèle ; ici, chaque requête a ${counted(d_head)}.`,
   },
   all_keys: {
     group: 'D’un coup, en matrices',
     title: () => 'Toutes les clés : K',
     text: () =>
-      'X fois W_K donne toutes les clés. Les clés ont la même longueur que les requêtes, pour qu’on puisse multiplier chacune par chacune.',
+      'Le produit X W_K donne toutes les clés. Les clés ont la même longueur que les requêtes, pour qu’on puisse multiplier chacune par chacune.',
   },
   all_values: {
     group: 'D’un coup, en matrices',
     title: () => 'Toutes les valeurs : V',
-    text: () => 'X fois W_V donne toutes les valeurs. Leur longueur est celle des sorties.',
+    text: () => 'Le produit X W_V donne toutes les valeurs. Leur longueur est celle des sorties.',
   },
   all_dots: {
     group: 'D’un coup, en matrices',
@@ -190,7 +191,8 @@ const STEPS = {
   all_mixed: {
     group: 'D’un coup, en matrices',
     title: () => 'Toutes les sorties',
-    text: () => 'Un dernier produit de matrices, les poids fois V, donne à chaque token sa nouvelle représentation.',
+    text: () =>
+      'Un dernier produit de matrices, celui des poids par V, donne à chaque token sa nouvelle représentation.',
   },
 };
 

@@ -36,8 +36,8 @@ export const stages = {
     /** @param {HeadMatrix} matrix @param {number} row @param {number} column @param {string} value @param {WeightLetters} letters */
     tell: (matrix, row, column, value, { source, sum }) =>
       matrix === 'w_o'
-        ? `Le nombre ${row} de z, fois ${value}, s’ajoute à la dimension ${column} de ${sum}`
-        : `La dimension ${column} de ${source}, fois ${value}, s’ajoute au nombre ${row} de ${MADE[matrix]}`,
+        ? `Le nombre ${row} de z, multiplié par ${value}, s’ajoute à la dimension ${column} de ${sum}`
+        : `La dimension ${column} de ${source}, multipliée par ${value}, s’ajoute au nombre ${row} de ${MADE[matrix]}`,
     /** @param {HeadMatrix} matrix @param {WeightLetters} letters */
     hint: (matrix, { source, sum }) =>
       `${matrix === 'w_o' ? `Une ligne par nombre de z, une colonne par dimension de ${sum}` : `Une ligne par nombre de ${MADE[matrix]}, une colonne par dimension de ${source}`}. Survolez, ou utilisez les flèches, pour lire un poids.`,
@@ -80,13 +80,13 @@ export const stages = {
       shown < all
         ? `Les ${shown} tokens sur ${all} que ${quoted(token)} regarde le plus`
         : `Scores et poids de ${quoted(token)} pour chaque token`,
-    mixTitle: 'Le mélange : z est la somme de toutes les valeurs, chacune fois son poids',
+    mixTitle: 'Le mélange : z est la somme des valeurs, chacune multipliée par son poids',
     /** @param {string} token */
-    mixLabel: (token) => `Valeurs fois poids de ${quoted(token)} : une ligne par token`,
+    mixLabel: (token) => `Valeurs pondérées de ${quoted(token)} : une ligne par token`,
     /** @param {string} token @param {number} at @param {string} value */
     mixed: (token, at, value) => `${quoted(token)} ajoute ${value} au nombre ${at} de z`,
     mixHint:
-      'Chaque ligne est la valeur d’un token fois son poids. Survolez, ou utilisez les flèches, pour lire un nombre.',
+      'Chaque ligne est la valeur d’un token, multipliée par son poids. Survolez, ou utilisez les flèches, pour lire un nombre.',
     z: 'z, la somme',
     /** @param {{ token: string, layer: number, head: number, root: number, hasDistances: boolean, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, root, hasDistances, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
@@ -94,7 +94,7 @@ export const stages = {
   },
   concatenate: {
     /** @param {string} sum */
-    partsTitle: (sum) => `Ce que chaque tête ajoute à ${sum} : son z fois ses lignes de W_O`,
+    partsTitle: (sum) => `Ce que chaque tête ajoute à ${sum} : son z multiplié par ses lignes de W_O`,
     zScale: 'Échelle de z',
     bias: 'b_O',
     /** @param {number} n_heads @param {number} d_head */

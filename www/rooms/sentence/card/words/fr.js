@@ -9,7 +9,7 @@ export const words = {
   mixed: 'Aucun motif net',
   most: (/** @type {string} */ kind, /** @type {string} */ score) => `Aucun motif net ; maximum : ${kind} (${score})`,
   spread: (/** @type {string} */ entropy, /** @type {string} */ distance) =>
-    `entropie ${entropy} du maximum · distance moyenne ${distance} tokens`,
+    `entropie ${entropy} du maximum · distance moyenne ${distance} (en tokens)`,
   onRandom: 'sur des tokens aléatoires répétés',
   links: 'Liens les plus forts',
   link: (/** @type {string} */ query, /** @type {string} */ key) => `${isolated(query)} → ${isolated(key)}`,
