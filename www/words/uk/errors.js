@@ -96,9 +96,9 @@ const siteProblems = {
   no_norm: () => 'у цьому шарі нормалізації на її місці немає',
   no_positions: () => 'ця модель не додає позицій до своїх ембедингів',
   recurrent: () => 'цей декодер має на її місці рекурентний блок',
-  layers: ({ n_layers }) => `шарів тут ${n_layers}, лічба від 0`,
-  decoder_layers: ({ n_layers }) => `шарів декодера тут ${n_layers}, лічба від 0`,
-  heads: ({ n_heads }) => `голів тут ${n_heads}, лічба від 0`,
+  layers: ({ n_layers }) => `шарів тут ${n_layers}, нумерація від 0`,
+  decoder_layers: ({ n_layers }) => `шарів декодера тут ${n_layers}, нумерація від 0`,
+  heads: ({ n_heads }) => `голів тут ${n_heads}, нумерація від 0`,
 };
 
 /** What a file is that is not a model's file. @type {Sentences} */
@@ -121,13 +121,13 @@ const partOf = (sentences, { code, fields }) => sentences[code](fields);
 export const errors = {
   // Activations.
   unknown_site: ({ name }) =>
-    `${quoted(name)} — не назва активації; назви мають вигляд «blocks.0.attn.pattern.1» (шар, тоді голова, лічба від 0).`,
+    `${quoted(name)} — не назва активації; назви мають вигляд «blocks.0.attn.pattern.1» (шар, тоді голова, нумерація від 0).`,
   no_such_site: ({ site, reason }) => `${site} тут не існує: ${partOf(siteProblems, reason)}.`,
   replacement: ({ site, found, expected }) =>
     `Заміна для ${site} має розмір ${shaped(found)}, а матриця — ${shaped(expected)}; дайте матрицю такого розміру.`,
   not_recorded: ({ site }) => `${site} у цьому обчисленні не записано; виберіть до початку обчислення.`,
   no_such_cell: ({ name, row, column, shape: [rows, columns] }) =>
-    `${name}: рядків ${rows}, стовпців ${columns}, тож рядка ${row}, стовпця ${column} немає (лічба від 0).`,
+    `${name}: рядків ${rows}, стовпців ${columns}, тож рядка ${row}, стовпця ${column} немає (нумерація від 0).`,
 
   // The worked example. `row` and `column` are counted from 0.
   cell: ({ table, row, column, problem }) =>
@@ -178,7 +178,7 @@ export const errors = {
   extra_weight: ({ name }) =>
     `${name} є, а за конфігурацією не повинно бути; візьміть ваги й конфігурацію тієї самої моделі.`,
   not_finite: ({ name, row, column, value }) =>
-    `${name}: у рядку ${row}, стовпці ${column} (лічба від 1) стоїть ${value}, а кожне число має бути скінченне.`,
+    `${name}: у рядку ${row}, стовпці ${column} (нумерація від 1) стоїть ${value}, а кожне число має бути скінченне.`,
   not_causal: () =>
     'Ця модель не має каузальної маски, тож не може обробляти текст токен за токеном; подайте їй увесь текст.',
   no_unembedding: ({ name }) =>
@@ -234,9 +234,9 @@ export const errors = {
   too_many_tokens: ({ found, most }) =>
     `Текст має ${tokens(found)}, а ця модель читає щонайбільше ${most}. ${shorten(found - most, 'токен', 'токени', 'токенів')}`,
   token_id: ({ position, id, d_vocab }) =>
-    `Токен ${position} (лічба від 1) має номер ${id}, а у словнику є номери від 0 до ${d_vocab - 1} (усього ${d_vocab}); візьміть токенізатор, що належить моделі.`,
+    `Токен ${position} (нумерація від 1) має номер ${id}, а у словнику є номери від 0 до ${d_vocab - 1} (усього ${d_vocab}); візьміть токенізатор, що належить моделі.`,
   token_type: ({ position, token_type, last }) =>
-    `Токен ${position} (лічба від 1) має тип ${token_type}, а найбільший тип токена в цій моделі — ${last}; виберіть менший.`,
+    `Токен ${position} (нумерація від 1) має тип ${token_type}, а найбільший тип токена в цій моделі — ${last}; виберіть менший.`,
   token_type_count: ({ ids, token_types }) =>
     `Номерів токенів ${ids}, а типів токенів ${token_types}; дайте по типу на номер.`,
   token_range: ({ start, end, n }) =>
@@ -256,7 +256,7 @@ export const errors = {
   long_beginning: ({ found, most }) =>
     `Початок має ${tokens(found)}, а переклад може починатися щонайбільше з ${most}. ${shorten(found - most, 'токен', 'токени', 'токенів')}`,
   order: ({ found, n }) =>
-    `У порядку різних токенів ${found}, а в тексті їх ${n}; перелічіть кожен один раз, лічба від 0.`,
+    `У порядку різних токенів ${found}, а в тексті їх ${n}; перелічіть кожен один раз, нумерація від 0.`,
 
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
   setting: ({ name, value, least, most }) => `${capital(named(name))}: ${value}; виберіть від ${least} до ${most}.`,

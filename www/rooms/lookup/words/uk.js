@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Lookup", in Ukrainian. */
-import { counted, listed, quoted } from '../../../words/uk/phrases.js';
+import { capital, counted, listed, quoted } from '../../../words/uk/phrases.js';
 import { sums } from '../../../words/uk/sums.js';
 
 /** @param {number} count */
@@ -96,16 +96,16 @@ export const words = {
      */
     says({ at, keys, weight, answer, least, largest }, { inside, negative, alike }) {
       const who = alike
-        ? `У точці ${at} всі ключі мають однакову вагу, ${weight}.`
+        ? `${capital(at)}: усі ключі мають однакову вагу, ${weight}.`
         : keys.length > 1
-          ? `У точці ${at} найбільші ваги мають ${listed(keys)}, по ${weight}.`
-          : `У точці ${at} найбільшу вагу, ${weight}, має ${keys[0]}.`;
+          ? `${capital(at)}: найбільші ваги мають ${listed(keys)}, по ${weight}.`
+          : `${capital(at)}: найбільшу вагу, ${weight}, має ${keys[0]}.`;
       const where = `Відповідь, ${answer}, лежить ${inside ? 'у межах' : 'поза межами'} значень, від ${least} до ${largest}.`;
       return `${who} ${negative > 0 ? `${weightsBelowZero(negative)}. ` : ''}${where}`;
     },
     /** @param {string} at */
     fails: (at) =>
-      `У точці ${at} сума оцінок дорівнює 0. Ділити на 0 не можна, тож просте нормування тут відповіді не дає.`,
+      `${capital(at)}: сума оцінок дорівнює 0. Ділити на 0 не можна, тож просте нормування тут відповіді не дає.`,
   },
 
   similarity: {

@@ -253,7 +253,7 @@ export const words = {
      * @param {{ kept_bytes: number, products: number, products_without: number }} cost
      */
     kept: (tokens, computed, { kept_bytes, products, products_without }) =>
-      `У кеші лежать ключі та значення ${tokens === 1 ? 'цього токена' : `усіх токенів (${tokens})`}: ${inMillions(kept_bytes)}\u00a0МБ пам’яті. Останній прохід обчислив токенів: ${computed} з ${tokens}, а повторно використав: ${tokens - computed}; це ${inMillions(products)}\u00a0млн множень разом із логітами. Без кешу їх було б ${inMillions(products_without)}\u00a0млн. Множення пораховано за розмірами матриць, а не виміряно. Картин уваги в кеші немає: вибрану голову обчислюють знову.`,
+      `У кеші лежать ключі та значення ${tokens === 1 ? 'цього токена' : `всіх токенів (${tokens})`}: ${inMillions(kept_bytes)}\u00a0МБ пам’яті. Останній прохід обчислив токенів: ${computed} з ${tokens}, а повторно використав: ${tokens - computed}; це ${inMillions(products)}\u00a0млн множень разом із логітами. Без кешу їх було б ${inMillions(products_without)}\u00a0млн. Множення пораховано за розмірами матриць, а не виміряно. Картин уваги в кеші немає: вибрану голову обчислюють знову.`,
     cost: 'Ціна з ключами та значеннями в кеші',
     byte: (/** @type {string} */ token) =>
       `${quoted(token)} — один байт символу: символи поза словником модель пише байт за байтом.`,

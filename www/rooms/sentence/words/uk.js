@@ -345,7 +345,7 @@ export const words = {
         /** @type {{ dimension: number, size: string, adds: boolean }[]} */ largest,
         /** @type {string} */ sum,
       ) =>
-        `Запит каже, чого шукає ${quoted(query)}; ключ каже, що пропонує ${quoted(key)}. Кожен має ${d_head} ${form(d_head, 'число', 'числа', 'чисел')} (лічба від 0). Якщо два числа мають однаковий знак, їхній добуток збільшує оцінку. Найбільші добутки: ${listed(largest.map(({ dimension, size, adds }) => `вимір ${dimension} ${adds ? 'додає' : 'віднімає'} ${size}`))}. Сума всіх добутків (${d_head}) дорівнює ${sum}.`,
+        `Запит каже, що шукає ${quoted(query)}; ключ каже, що пропонує ${quoted(key)}. Кожен має ${d_head} ${form(d_head, 'число', 'числа', 'чисел')} (нумерація від 0). Якщо два числа мають однаковий знак, їхній добуток збільшує оцінку. Найбільші добутки: ${listed(largest.map(({ dimension, size, adds }) => `вимір ${dimension} ${adds ? 'додає' : 'віднімає'} ${size}`))}. Сума всіх добутків (${d_head}) дорівнює ${sum}.`,
     },
     writers: { title: 'Доданки оцінки' },
     moved: { title: 'Перенесені вектори у словах' },

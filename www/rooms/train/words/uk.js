@@ -192,7 +192,7 @@ export const words = {
   },
 
   time: {
-    label: 'Повернутися вздовж навчання',
+    label: 'Повернутися до кроку навчання',
     now: 'Зараз',
     /** @param {string} step */
     at: (step) => `на кроці ${step}`,

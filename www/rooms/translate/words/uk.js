@@ -172,7 +172,7 @@ export const words = {
     axes: 'Рядки: переклад. Стовпці: джерело.',
     legend: 'Вага',
     /** @param {string} head */
-    label: (head) => `Матриця вирівнювання, ${head}. Клавіші зі стрілками — рух, Enter — вибір.`,
+    label: (head) => `Матриця вирівнювання. ${head}. Клавіші зі стрілками — рух, Enter — вибір.`,
   },
 
   candidates: {
