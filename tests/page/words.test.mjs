@@ -199,8 +199,8 @@ describe('every word on the screen comes from a words file', () => {
           if (!id.endsWith('?marked')) return null;
           const path = id.replace('?marked', '');
           const names = Object.keys(await import(path));
-          const marked = names.map((name) => `export const ${name} = mark(words.${name});`);
-          return [`import * as words from ${JSON.stringify(path)};`, ...marked, mark].join('\n');
+          const marked = names.map((name) => `export const ${name} = mark(all.${name});`);
+          return [`import * as all from ${JSON.stringify(path)};`, ...marked, mark].join('\n');
         },
       },
     ]);

@@ -2,8 +2,10 @@
  * The formula of each step as MathML. Each matrix symbol names its matrix in `data-part`, so that symbol and matrix
  * highlight each other.
  */
+
 import { mathml } from '../../widgets/elements.ts';
 import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.ts';
+import { inFormulas } from '../../words/en/sums.js';
 import type { stepTextOf } from './step-text.ts';
 
 /** `decoder`: Y goes through masked self-attention first; `own`: the step belongs to this self-attention. */
@@ -116,7 +118,7 @@ const FORMULAS: Record<string, (sizes: Sizes) => Element[]> = {
     mo('='),
     mo('−'),
     mi('∞'),
-    mtext(' for '),
+    mtext(inFormulas.condition),
     mi('j'),
     mo('>'),
     mn(sizes.token),

@@ -14,3 +14,11 @@ export const sums = {
   /** @param {number} count @param {string} value */
   mean: (count, value) => `Der Mittelwert von ${count} Zahlen: ${value}`,
 };
+
+/** Words between the symbols of formulas. */
+export const inFormulas = {
+  condition: ' für ',
+  otherwise: ', sonst ',
+  answer: 'Antwort',
+  softmaxOfRow: 'Softmax von Zeile ',
+};

@@ -14,3 +14,11 @@ export const sums = {
   /** @param {number} count @param {string} value */
   mean: (count, value) => `The mean of ${count} numbers: ${value}`,
 };
+
+/** Words between the symbols of formulas. */
+export const inFormulas = {
+  condition: ' for ',
+  otherwise: ', else ',
+  answer: 'answer',
+  softmaxOfRow: 'softmax of row ',
+};

@@ -14,3 +14,11 @@ export const sums = {
   /** @param {number} count @param {string} value */
   mean: (count, value) => `La media de ${count} números: ${value}`,
 };
+
+/** Words between the symbols of formulas. */
+export const inFormulas = {
+  condition: ' para ',
+  otherwise: ', si no ',
+  answer: 'respuesta',
+  softmaxOfRow: 'softmax de la fila ',
+};

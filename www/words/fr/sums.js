@@ -14,3 +14,11 @@ export const sums = {
   /** @param {number} count @param {string} value */
   mean: (count, value) => `La moyenne de ${count} nombres : ${value}`,
 };
+
+/** Words between the symbols of formulas. */
+export const inFormulas = {
+  condition: ' pour ',
+  otherwise: ', sinon ',
+  answer: 'réponse',
+  softmaxOfRow: 'softmax de la ligne ',
+};

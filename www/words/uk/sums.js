@@ -16,3 +16,11 @@ export const sums = {
   /** @param {number} count @param {string} value */
   mean: (count, value) => `Середнє чисел (усього ${count}): ${value}`,
 };
+
+/** Words between the symbols of formulas. */
+export const inFormulas = {
+  condition: ' для ',
+  otherwise: ', інакше ',
+  answer: 'відповідь',
+  softmaxOfRow: 'softmax рядка ',
+};

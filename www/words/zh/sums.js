@@ -14,3 +14,11 @@ export const sums = {
   /** @param {number} count @param {string} value */
   mean: (count, value) => `${count} 个数的平均值：${value}`,
 };
+
+/** Words between the symbols of formulas. */
+export const inFormulas = {
+  condition: '，当 ',
+  otherwise: '，否则 ',
+  answer: '答案',
+  softmaxOfRow: 'softmax 行 ',
+};

@@ -2,6 +2,7 @@
  * Each strategy's definition as MathML, with the numbers of the current query for one entry: the selected entry or,
  * without a selection, the entry with the largest weight.
  */
+
 import { formatNumber } from '../../../draw/format.ts';
 import { mathml } from '../../../widgets/elements.ts';
 import { formulaOf, productsOf } from '../../../widgets/explained-formula.ts';
@@ -23,6 +24,7 @@ import {
   sup,
   vector,
 } from '../../../widgets/mathml.ts';
+import { inFormulas } from '../../../words/en/sums.js';
 import { withTypedDecimals } from './database.ts';
 import type { LookupResult } from './lookup-result.ts';
 
@@ -82,8 +84,8 @@ export function strategyFormulas({ strategy, why, largest, selected }: LookupRes
 function nearest() {
   const best = mathml('munder', {}, text('arg max'), mi('j'));
   const space = mathml('mspace', { width: '0.2em' });
-  const isBest = [text(' for '), mi('i'), mo('='), best, space, s(mi('j'))];
-  return equal(sub(mi('α'), mi('i')), row(mn(1), ...isBest, text(', else '), mn(0)));
+  const isBest = [text(inFormulas.condition), mi('i'), mo('='), best, space, s(mi('j'))];
+  return equal(sub(mi('α'), mi('i')), row(mn(1), ...isBest, text(inFormulas.otherwise), mn(0)));
 }
 
 export function answerFormula({ why }: LookupResult) {
@@ -95,7 +97,7 @@ export function answerFormula({ why }: LookupResult) {
   const terms = products.map((product, nth) => math(joining(nth > 0 ? '+' : '='), ...product));
   const sum = products.flatMap((product, nth) => (nth > 0 ? [mo('+'), ...product] : product));
   return [
-    ...equal(text('answer'), row(sumOver('i'), sub(mi('α'), mi('i')), sub(vector('v', 'value'), mi('i')))),
+    ...equal(text(inFormulas.answer), row(sumOver('i'), sub(mi('α'), mi('i')), sub(vector('v', 'value'), mi('i')))),
     ...terms,
     math(relation(sum, result), result),
   ];

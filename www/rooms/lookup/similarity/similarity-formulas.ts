@@ -1,4 +1,5 @@
 /** The formulas of similarity, weight and output as MathML, with the numbers of the selected pair. */
+
 import { formatNumber } from '../../../draw/format.ts';
 import type { Explanation } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
@@ -19,6 +20,7 @@ import {
   sup,
   vector,
 } from '../../../widgets/mathml.ts';
+import { inFormulas } from '../../../words/en/sums.js';
 import { words } from '../words/en.js';
 import type { SimilarityProps } from './similarity-sentences.ts';
 
@@ -72,7 +74,7 @@ export function formulasOf(
         ...equal(both('s'), over(row(projected('i', 'Q'), mo('·'), projected('j', 'K')), root(d))),
         ...equal(
           both('α'),
-          row(mathml('mtext', {}, 'softmax of row\u00a0'), mi('i')),
+          row(mathml('mtext', {}, inFormulas.softmaxOfRow.replace(/ $/, '\u00a0')), mi('i')),
           ...(pair ? [number(trained.at(pair.row, pair.column))] : []),
         ),
       ],
