@@ -6,7 +6,7 @@ import { startAhead } from '../engine/thread.ts';
 import { language } from '../words/language.js';
 
 /**
- * Requests all modules of a room or of the page (`main`) at once. `cargo xtask build` writes their English addresses into
+ * Requests all modules of a room or of the page (`main`), or the recording of the first visit (`opening`), at once. `cargo xtask build` writes their English addresses into
  * templates in `index.html`.
  */
 export function askFor(modules: string) {
@@ -30,7 +30,9 @@ function start() {
 
 document.documentElement.lang = language;
 askFor('main');
-const room = location.hash.length > 1 ? /[#&]room=(\w+)/.exec(location.hash)?.[1] : 'start';
+const isOpening = /^(#(lang=[\w-]*)?)?$/.test(location.hash);
+const room = isOpening ? 'start' : /[#&]room=(\w+)/.exec(location.hash)?.[1];
+if (isOpening) askFor('opening');
 if (room) askFor(room);
 start();
 // The first picture of Start needs no engine. Embedded frames share an engine, so they do not start one here.

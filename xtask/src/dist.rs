@@ -82,7 +82,11 @@ fn page(bundle: &Bundle, notices: Vec<u8>, hub: Hub) -> Result<Files> {
     recording::add(&mut files)?;
     files.extend(bundle.files.clone());
     files.insert("NOTICES.txt".into(), notices);
-    let mut html = with_links(&text(&files, "index.html")?, bundle)?;
+    let mut html = with_links(
+        &text(&files, "index.html")?,
+        bundle,
+        files.contains_key(Path::new(recording::NAME)),
+    )?;
     if hub == Hub::LeftOut {
         html = without_servers(&html)?;
     }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::bundle::Bundle;
+use crate::recording::NAME as RECORDING;
 
 /// The first script to load; it requests the room in the address and starts the engine.
 pub const AHEAD: &str = "page/ahead.js";
@@ -21,9 +22,10 @@ const MARK: &str = "    <!-- modules -->\n";
 /// room. The links are in templates: the page puts the reader's language into their addresses and
 /// activates them, those of a room when the address names it or the user opens it. The links of
 /// rooms have low priority, so that they do not delay the engine's files, which the browser
-/// discovers one after another. Another template contains the main script of each language, and
+/// discovers one after another. One template has the recording of the
+/// opening sentence. Another template contains the main script of each language, and
 /// one the script with the sentences of a page that cannot start.
-pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {
+pub fn with_links(html: &str, bundle: &Bundle, has_recording: bool) -> Result<String> {
     let (before, after) = html
         .split_once(MARK)
         .with_context(|| format!("www/index.html has no line `{}`", MARK.trim()))?;
@@ -41,6 +43,11 @@ pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {
             let script = format!("    <script src=\"{language}/unable-words.js\"></script>\n");
             written += &template("unable-words", language, &script);
         }
+    }
+    if has_recording {
+        let link =
+            format!("    <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{RECORDING}\">\n");
+        written += &template("modules", "opening", &link);
     }
     for room in bundle.rooms() {
         let later = &bundle.with_imports([format!("en/rooms/{room}/opened.js").as_str()]) - &first;
@@ -96,7 +103,7 @@ mod tests {
             ("rooms/other/style.css", &[]),
             ("uk/main.js", &["page/ahead.js"]),
         ]);
-        let html = with_links(&format!("<head>\n{MARK}</head>"), &bundle).unwrap();
+        let html = with_links(&format!("<head>\n{MARK}</head>"), &bundle, true).unwrap();
         let link = |name: &str| format!("    <link rel=\"modulepreload\" href=\"{name}\">\n");
         let later = |name: &str| {
             format!("    <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{name}\">\n")
@@ -119,6 +126,9 @@ mod tests {
             "    <template data-unable-words=\"uk\">\n",
             "    <script src=\"uk/unable-words.js\"></script>\n",
             end,
+            "    <template data-modules=\"opening\">\n",
+            "    <link rel=\"preload\" as=\"fetch\" crossorigin href=\"rooms/start/recording.json\">\n",
+            end,
             "    <template data-modules=\"other\">\n",
             "    <link rel=\"preload\" as=\"style\" href=\"rooms/other/style.css\">\n",
             &later("en/rooms/other/opened.js"),
@@ -130,6 +140,6 @@ mod tests {
             "</head>",
         ];
         assert_eq!(html, expected.concat());
-        assert!(with_links("<head></head>", &bundle).is_err());
+        assert!(with_links("<head></head>", &bundle, true).is_err());
     }
 }

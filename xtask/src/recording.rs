@@ -14,7 +14,7 @@ const MODEL: &str = "www/models/minilm-l6";
 const FILE: &str = "target/xtask/recording.json";
 
 /// Name of the recording on the page.
-const NAME: &str = "rooms/start/recording.json";
+pub const NAME: &str = "rooms/start/recording.json";
 
 /// Runs the model on the opening sentence. Without the model, the page starts with empty frames.
 pub fn make() -> Result<()> {
