@@ -13,6 +13,7 @@ export const NAMES = /** @type {Record<string, string>} */ ({
   uk: 'Українська',
   zh: '中文',
   es: 'Español',
+  pt: 'Português',
   de: 'Deutsch',
   fr: 'Français',
 });

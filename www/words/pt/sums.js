@@ -14,3 +14,11 @@ export const sums = {
   /** @param {number} count @param {string} value */
   mean: (count, value) => `A média de ${count} números: ${value}`,
 };
+
+/** Words between the symbols of formulas. */
+export const inFormulas = {
+  condition: ' para ',
+  otherwise: ', senão ',
+  answer: 'resposta',
+  softmaxOfRow: 'softmax da linha ',
+};
