@@ -42,3 +42,9 @@ export function headInWords(head) {
 
 /** With the preposition "em". @param {string} head such as "L5 H11" */
 export const inHead = (head) => (/^(L\d+ H|média)/.test(head) ? `n${headInWords(head)}` : `em ${head}`);
+
+/** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */
+export const sentences = (parts) => parts.filter(Boolean).join(' ');
+
+/** Texts one after another, such as a word and its numbers. @param {string[]} parts */
+export const phrases = (parts) => parts.join(', ');

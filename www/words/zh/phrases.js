@@ -33,7 +33,7 @@ export const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 export function listed(parts) {
   if (parts.length < 2) return parts.join('');
   const [first, last] = [parts.slice(0, -1).join('、'), parts[parts.length - 1]];
-  return `${first}${/[\w%.\]]$/.test(first) ? ' ' : ''}和${/^[\w−[]/.test(last) ? ' ' : ''}${last}`;
+  return `${first}${/[\w%.\]>]$/.test(first) ? ' ' : ''}和${/^[\w−[<]/.test(last) ? ' ' : ''}${last}`;
 }
 
 /** @param {string} head such as "L5 H11" */

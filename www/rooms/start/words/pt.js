@@ -69,8 +69,14 @@ export const words = {
     scenes: { one: '1 · Uma cabeça', head: '2 · Outra cabeça', word: '3 · Outra palavra' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Camada ${layer}, cabeça ${head}`,
     quoted,
-    gives: 'dá',
-    ofIts: 'da sua atenção a',
+    /**
+     * @param {unknown} head each of these is a link
+     * @param {unknown} query
+     * @param {unknown} share
+     * @param {unknown} key
+     * @param {string} then the next sentence
+     */
+    link: (head, query, share, key, then) => [head, ': ', query, ' dá ', share, ' da sua atenção a ', key, '. ', then],
     one: 'Ninguém programou isto: a cabeça aprendeu lendo textos.',
     head: 'A mesma palavra, a mesma camada, outra cabeça: cada cabeça procura algo diferente, e todas somam seu resultado ao mesmo fluxo.',
     strongest: 'Esta é a ligação mais forte dela com uma palavra que não é vizinha.',
