@@ -257,7 +257,7 @@ export const words = {
   }),
   d_head: 'd_k',
   reset: 'Скинути',
-  colours: { added: 'нове на цьому кроці', source: 'звідки воно береться' },
+  colours: { added: 'нове', source: 'звідки взято' },
   /** @param {string} token */
   sheet: (token) => `Крок за кроком до виходу ${quoted(token)}`,
   numpy: { title: 'Цей крок у NumPy', rounded: 'округлено, як у лекції' },
