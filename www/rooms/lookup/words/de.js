@@ -171,7 +171,7 @@ export const words = {
       token: 'Token',
       similarity: 'Ähnlichkeit',
       weight: 'Softmax',
-      trained: 'Trainierter Kopf',
+      trained: 'Trainiert',
     },
     formulasTitle: 'Die Formeln',
     /** @param {string} query @param {string} key */

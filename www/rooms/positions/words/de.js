@@ -36,7 +36,7 @@ export const words = {
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}: ${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 bis ${count - 1}`,
-    hint: 'Zeigen Sie auf eine Zahl oder benutzen Sie die Pfeiltasten. Klicken, tippen oder Enter wählt sie aus; Esc hebt die Auswahl auf.',
+    hint: 'Zeigen Sie auf eine Zahl oder benutzen Sie die Pfeiltasten. Klicken, Tippen oder Enter wählt sie aus; Esc hebt die Auswahl auf.',
     range: (
       /** @type {string} */ row,
       /** @type {number} */ lastRow,
@@ -45,7 +45,7 @@ export const words = {
     ) => `Erlaubt sind ganze Zahlen: ${row} von 0 bis ${lastRow}, ${column} von 0 bis ${lastColumn}.`,
   },
   plot: {
-    hint: 'Zeigen Sie auf die Kurven oder benutzen Sie die Pfeiltasten. Klicken, tippen oder Enter wählt einen Punkt aus; Esc hebt die Auswahl auf.',
+    hint: 'Zeigen Sie auf die Kurven oder benutzen Sie die Pfeiltasten. Klicken, Tippen oder Enter wählt einen Punkt aus; Esc hebt die Auswahl auf.',
   },
   position: 'Position',
   dimension: 'Dimension',

@@ -402,7 +402,7 @@ export const words = {
     softmax: {
       title: 'Softmax: von Scores zu Gewichten',
       text: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
-        `Von jedem Score von ${quoted(query)} wird der größte abgezogen; e wird mit jedem Ergebnis potenziert und durch die Summe dieser Potenzen geteilt. Die Gewichte ergeben zusammen 1; ${quoted(key)} bekommt ${weight}.`,
+        `Von jedem Score von ${quoted(query)} wird der größte abgezogen; e hoch jedes Ergebnis wird durch die Summe aller dieser Potenzen geteilt. Die Gewichte ergeben zusammen 1; ${quoted(key)} bekommt ${weight}.`,
     },
     value: {
       title: 'Gewicht × Value',
@@ -413,7 +413,7 @@ export const words = {
     valuesLabel: 'Value, gewichteter Value und Ausgabe, Dimension für Dimension',
     dimension: 'Dimension',
     stripHint:
-      'Zeigen Sie auf eine Dimension oder benutzen Sie die Pfeiltasten, um sie zu lesen; klicken, tippen oder Enter wählt sie aus.',
+      'Zeigen Sie auf eine Dimension oder benutzen Sie die Pfeiltasten, um sie zu lesen; Klicken, Tippen oder Enter wählt sie aus.',
     qOf: (/** @type {string} */ token) => `q von ${quoted(token)}`,
     kOf: (/** @type {string} */ token) => `k von ${quoted(token)}`,
     product: 'q × k',

@@ -179,7 +179,7 @@ export const words = {
     /** @param {string[]} differences */
     kept: (differences) => `gemerkte Kurve: ${differences.length ? listed(differences) : 'dieselben Einstellungen'}`,
     /** @param {string} head */
-    previous_token: (head) => `${head} achtet auf das vorige Token`,
+    previous_token: (head) => `${head} achtet auf das vorherige Token`,
     /** @param {string} head */
     induction: (head) => `${head} hat den höchsten Induktions-Score`,
     /** @param {string} head */
@@ -238,7 +238,7 @@ export const words = {
     legend: (isTranslator) =>
       isTranslator
         ? 'Attention-Gewicht · Score der Cross-Attention: Alignment'
-        : 'Attention-Gewicht · erster Score: voriges Token · zweiter Score: Induktion',
+        : 'Attention-Gewicht · erster Score: vorheriges Token · zweiter Score: Induktion',
     /** @param {string} previous @param {string} induction */
     scores: (previous, induction) => `${previous} · ${induction}`,
     /** @param {string} head @param {string} scores */

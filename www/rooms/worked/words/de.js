@@ -204,7 +204,7 @@ export const words = {
     'cross-attention': 'Cross-Attention: Y achtet auf X',
     decoder: 'Ein Decoder: Y achtet auf sich, dann auf X',
     'no-weights': 'Ohne Gewichte: river, bank, money',
-    'equal-keys': 'Drei gleiche Keys: ein Durchschnitt',
+    'equal-keys': 'Drei gleiche Keys: ein Mittelwert',
     'one-key-wins': 'Ein Key gewinnt: Nachschlagen',
   }),
   about: /** @type {Record<string, string>} */ ({
@@ -219,7 +219,7 @@ export const words = {
       'Der Decoder der Vorlesungen in zwei Schritten, mit erfundenen Zahlen. Zuerst achten die Tokens von Y, der bisherigen Ausgabe, mit einer Maske aufeinander. Das Ergebnis liefert die Queries der Cross-Attention; Keys und Values kommen von X, der Quelle. Residualverbindungen, Normalisierungen und Feedforward-Netz sind weggelassen.',
     'no-weights': 'Wörter werden direkt verglichen, ohne eigene Queries, Keys und Values. Die Zahlen sind erfunden.',
     'equal-keys':
-      'Alle Keys sind gleich, also passt kein Token besser als ein anderes: Die Ausgabe ist der Durchschnitt der Values.',
+      'Alle Keys sind gleich, also passt kein Token besser als ein anderes: Die Ausgabe ist der Mittelwert der Values.',
     'one-key-wins':
       'Jede Query passt zu einem Key weit besser als zu den anderen: Attention wird zum Nachschlagen in einer Tabelle.',
   }),
