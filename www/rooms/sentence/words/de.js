@@ -89,7 +89,7 @@ export const words = {
   },
   controls: {
     showLabel: 'Bild',
-    show: { arrows: 'Pfeile', columns: 'Zwei Spalten', heatmap: 'Heatmap', heads: 'Alle Köpfe' },
+    show: { arrows: 'Pfeile', columns: 'Spalten', heatmap: 'Heatmap', heads: 'Alle Köpfe' },
     share: 'Gezeigter Anteil',
     shareMark: 'Was bedeutet dieser Prozentsatz?',
     shareExplained: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>

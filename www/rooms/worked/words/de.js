@@ -262,7 +262,7 @@ export const words = {
   }),
   d_head: 'd_k',
   reset: 'Reset',
-  colours: { added: 'neu in diesem Schritt', source: 'woher es kommt' },
+  colours: { added: 'jetzt neu', source: 'Herkunft' },
   /** @param {string} token */
   sheet: (token) => `Schritt für Schritt zur Ausgabe von ${quoted(token)}`,
   numpy: { title: 'Dieser Schritt in NumPy', rounded: 'gerundet wie in der Vorlesung' },
