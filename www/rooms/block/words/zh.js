@@ -24,11 +24,11 @@ const PLAIN = {
   'attn.out': '注意力输出',
   attn_out: '注意力输出',
   resid_mid: '注意力之后的向量',
-  'ln1.normalized': '归一化后的',
+  'ln1.normalized': '归一化后',
   'mlp.out': '前馈网络输出',
   mlp_out: '前馈网络输出',
   resid_post: '前馈网络之后的向量',
-  'ln2.normalized': '归一化后的',
+  'ln2.normalized': '归一化后',
 };
 
 export const words = {
@@ -43,7 +43,7 @@ export const words = {
    *   output, whether it is the block's output, and the site from which it is computed if that is not the one above
    */
   plain: (site, { isNormalised, isOutput, of }) =>
-    `${isNormalised ? '归一化后的' : ''}${PLAIN[site] ?? ''}${of ? PLAIN[of] : ''}${isOutput ? '（输出）' : ''}`,
+    `${isNormalised ? '归一化后的' : ''}${PLAIN[site] ?? ''}${of ? `的${PLAIN[of]}` : ''}${isOutput ? '（输出）' : ''}`,
   norms: NORMS,
   activations: /** @type {Record<import('../../../pkg/headlight.js').Activation, string>} */ ({
     relu: 'ReLU',

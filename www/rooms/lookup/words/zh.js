@@ -92,17 +92,17 @@ export const words = {
      */
     says({ at, keys, weight, answer, least, largest }, { inside, negative, alike }) {
       const who = alike
-        ? `在 ${at} 处，所有键的权重相同，都是 ${weight}。`
+        ? `在${at} 处，所有键的权重相同，都是 ${weight}。`
         : keys.length > 1
-          ? `在 ${at} 处，${listed(keys)} 的权重最大，各为 ${weight}。`
-          : `在 ${at} 处，${keys[0]} 的权重最大，为 ${weight}。`;
+          ? `在${at} 处，${listed(keys)} 的权重最大，各为 ${weight}。`
+          : `在${at} 处，${keys[0]} 的权重最大，为 ${weight}。`;
       const where = inside
         ? `答案 ${answer} 在各个值的范围之内：从 ${least} 到 ${largest}。`
         : `答案 ${answer} 在各个值的范围之外：从 ${least} 到 ${largest}。`;
       return `${who}${negative > 0 ? `${weightsBelowZero(negative)}。` : ''}${where}`;
     },
     /** @param {string} at */
-    fails: (at) => `在 ${at} 处，分数之和为 0。不能除以 0，所以直接归一化在这里没有答案。`,
+    fails: (at) => `在${at} 处，分数之和为 0。不能除以 0，所以直接归一化在这里没有答案。`,
   },
 
   similarity: {

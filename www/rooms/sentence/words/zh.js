@@ -267,9 +267,9 @@ export const words = {
   },
   telling: {
     /** @param {string} query @param {string} key @param {string} weight @param {string} head */
-    offer: (query, key, weight, head) => `从${quoted(query)} → ${quoted(key)}开始：${head} 中为 ${weight}`,
+    offer: (query, key, weight, head) => `先看${quoted(query)} → ${quoted(key)}：${head}，${weight}`,
     /** @param {string} query @param {string} key @param {string} weight @param {string} head */
-    begun: (query, key, weight, head) => `已从${quoted(query)} → ${quoted(key)}开始：${head} 中为 ${weight}。`,
+    begun: (query, key, weight, head) => `现在看的是${quoted(query)} → ${quoted(key)}：${head}，${weight}。`,
     undo: '取消选中',
     reason: '在所有头中，这是两个不相邻的词之间最强的连接。',
   },

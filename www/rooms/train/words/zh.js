@@ -204,9 +204,9 @@ export const words = {
       entropy === null
         ? `交叉熵 ${loss} = KL 散度 ${divergence}，因为概率为 1 的目标熵为 0。`
         : `交叉熵 ${loss} 是 KL 散度 ${divergence} 与目标的熵 ${entropy} 之和。`,
-    little: '小于 10%',
+    little: '不到 10%',
     /** @param {string} after @param {string} should @param {string} share */
-    row: (after, should, share) => `在“${after}”之后，目标“${should}”的概率为 ${share}`,
+    row: (after, should, share) => `在“${after}”之后，目标“${should}”的概率：${share}`,
     /** @param {string[]} rows */
     picture: (rows) => `序列上的概率：${rows.join('；')}`,
   },
