@@ -1,18 +1,21 @@
 //! All error messages of the crate.
 //!
-//! A message names the cause, gives the numbers, and says what to do. The page shows it unchanged.
+//! A message names the cause, gives the numbers, and says what to do. The page shows it in its own
+//! language, from the error's code and fields ([`Fault`]).
 
 mod activation;
 mod example;
+mod fault;
 mod file;
 mod model;
 mod request;
 mod text;
 mod train;
 
-pub use activation::ActivationError;
+pub use activation::{ActivationError, SiteProblem};
 pub use example::{CellProblem, ExampleError};
-pub use file::FileError;
+pub use fault::{Fault, Field, Fields};
+pub use file::{FileError, FileKind};
 pub use model::ModelError;
 pub use request::RequestError;
 pub use text::TextError;
@@ -40,6 +43,22 @@ pub enum Error {
     /// A request that is impossible in the current state, or an argument out of range.
     Request(#[from] RequestError),
 }
+
+impl From<&Error> for Fault {
+    fn from(error: &Error) -> Self {
+        match error {
+            Error::Model(error) => error.into(),
+            Error::Text(error) => error.into(),
+            Error::Activation(error) => error.into(),
+            Error::File(error) => error.into(),
+            Error::Example(error) => error.into(),
+            Error::Train(error) => error.into(),
+            Error::Request(error) => error.into(),
+        }
+    }
+}
+
+fault::as_fault!(Error);
 
 impl Error {
     /// Builds a [`RequestError::UnknownWord`]; a long word is shortened.
@@ -69,12 +88,14 @@ pub(crate) fn fail<T>(error: impl Into<Error>) -> Result<T> {
 
 /// Refuses with a [`ModelError::Contradiction`].
 pub(crate) fn contradiction<T>(message: impl Into<String>) -> Result<T> {
-    fail(ModelError::Contradiction(message.into()))
+    fail(ModelError::Contradiction {
+        problem: message.into(),
+    })
 }
 
 /// Refuses a site with a reason.
-pub(crate) fn no_such_site<T>(site: &impl ToString, reason: impl Into<String>) -> Result<T> {
-    let (site, reason) = (site.to_string(), reason.into());
+pub(crate) fn no_such_site<T>(site: &impl ToString, reason: SiteProblem) -> Result<T> {
+    let site = site.to_string();
     fail(ActivationError::NoSuchSite { site, reason })
 }
 

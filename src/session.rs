@@ -13,7 +13,6 @@
 pub mod block;
 pub mod compare;
 pub mod embedding;
-pub mod fault;
 pub mod figure;
 mod first_layers;
 pub mod kinds;

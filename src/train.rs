@@ -164,11 +164,11 @@ impl Settings {
             check_range(name, value, &allowed)?;
         }
         if self.architecture.has_heads() && !self.d_model.is_multiple_of(self.n_heads) {
-            let allowed = format!("a multiple of n_heads, which is {}", self.n_heads);
-            return refuse("d_model", &self.d_model, allowed);
+            let (d_model, n_heads) = (self.d_model, self.n_heads);
+            return fail(TrainError::UnevenHeads { d_model, n_heads });
         }
         if !(0.0..=0.5).contains(&self.smoothing) {
-            return refuse("smoothing", &self.smoothing, "a number from 0 to 0.5");
+            return refuse("smoothing", &self.smoothing, [&0.0, &0.5]);
         }
         check_rate(self.learning_rate)
     }
@@ -178,8 +178,7 @@ fn check_range(name: &'static str, value: usize, allowed: &RangeInclusive<usize>
     if allowed.contains(&value) {
         return Ok(());
     }
-    let allowed = format!("{} to {}", allowed.start(), allowed.end());
-    refuse(name, &value, allowed)
+    refuse(name, &value, [allowed.start(), allowed.end()])
 }
 
 fn check_rate(learning_rate: f32) -> Result<()> {
@@ -187,16 +186,17 @@ fn check_rate(learning_rate: f32) -> Result<()> {
     if (f32::MIN_POSITIVE..=100.0).contains(&learning_rate) {
         return Ok(());
     }
-    let allowed = "a number above 0 and at most 100, such as 0.003";
-    refuse("learning_rate", &learning_rate, allowed)
+    fail(TrainError::LearningRate {
+        value: learning_rate,
+    })
 }
 
-/// Refuses the value of a setting.
-fn refuse<T>(name: &'static str, value: &impl ToString, allowed: impl Into<String>) -> Result<T> {
-    let (value, allowed) = (value.to_string(), allowed.into());
+/// Refuses the value of a setting, which must be from `least` to `most`.
+fn refuse<N: ToString, T>(name: &'static str, value: &N, [least, most]: [&N; 2]) -> Result<T> {
     fail(TrainError::Setting {
         name,
-        value,
-        allowed,
+        value: value.to_string(),
+        least: least.to_string(),
+        most: most.to_string(),
     })
 }

@@ -68,6 +68,7 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
     (
         &["Serialize"],
         &[
+            "error",
             "math::numbers",
             "model::config",
             "math::ops",
@@ -83,7 +84,7 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
             "checkpoint",
             "text::script",
         ],
-        "only choices and answers are serialised, plain enums and structs of numbers and names, \
+        "only choices, answers and errors for the page are serialised, plain enums and structs of numbers and names, \
          because otherwise internal names would become part of the protocol; a GGUF's vocabulary \
          is written as the JSON that the tokenizers library reads",
     ),

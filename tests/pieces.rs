@@ -56,7 +56,10 @@ struct Gone;
 
 impl Pieces for Gone {
     fn read(&self, _start: usize, _piece: &mut [u8]) -> Result<()> {
-        Err(FileError::Gone("model.safetensors".into()).into())
+        Err(FileError::Gone {
+            file: "model.safetensors".into(),
+        }
+        .into())
     }
 }
 

@@ -231,14 +231,17 @@ fn refuses_unknown_names_and_unrecorded_sites() {
             .parse::<Site>()
             .unwrap_err()
             .to_string(),
-        "\"blocks.0.attn.patern.0\" is not the name of an activation; names look like \
-         \"blocks.0.attn.pattern.1\" (layer, then head, both counted from 0)."
+        "“blocks.0.attn.patern.0” is not the name of an activation; names look like \
+         “blocks.0.attn.pattern.1” (layer, then head, both counted from 0)."
     );
     let z = site("blocks.0.attn.z.0");
     let trace = Trace::of([z]);
     assert_eq!(
         trace.get(z),
-        Err(ActivationError::NotRecorded(z.to_string()).into())
+        Err(ActivationError::NotRecorded {
+            site: z.to_string()
+        }
+        .into())
     );
     assert_eq!(
         trace.get(z).unwrap_err().to_string(),

@@ -21,6 +21,9 @@ const ENGLISH = /\/words\/en(?=\/|\.[jt]s$)/;
 /** Modules that `MAIN` must not import statically, because the bundler would write a broken `shared.js`. */
 const TEMPLATES = /\/node_modules\/lit-html\//;
 
+/** The sentences of errors, which the page loads with the first error. */
+const ERRORS = /\/words\/\w+\/errors\.js$/;
+
 /** The scripts of the first picture. */
 const FIRST = /\/www\/(main|page\/model\/(bar|loading)|rooms\/start\/opened)\.ts$/;
 
@@ -51,7 +54,7 @@ export async function bundlePage(folder, language, plugins = []) {
         includeDependenciesRecursively: false,
         groups: [
           { name: 'shared', priority: 1, minShareCount: 2, test: (id) => isShared(id) && isOfFirst(id) },
-          { name: 'rooms', minShareCount: 2, test: isShared },
+          { name: 'rooms', minShareCount: 2, test: (id) => isShared(id) && !ERRORS.test(id) },
         ],
       },
     },

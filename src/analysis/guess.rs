@@ -24,8 +24,9 @@ pub struct Judged {
 ///
 /// # Errors
 ///
-/// [`RequestError::Guess`] when the guess and the weights differ in length, when a number is
-/// negative or not finite, or when all numbers of one list are 0.
+/// [`RequestError::GuessLength`] when the guess and the weights differ in length,
+/// [`RequestError::GuessNumber`] when a number is negative or not finite, and
+/// [`RequestError::GuessZero`] or [`RequestError::GuessNoWeight`] when all numbers of a list are 0.
 ///
 /// # Example
 ///
@@ -39,15 +40,10 @@ pub struct Judged {
 pub fn judge(guess: &[f32], weights: &[f32]) -> Result<Judged> {
     if guess.len() != weights.len() {
         let (found, expected) = (guess.len(), weights.len());
-        return fail(RequestError::Guess(format!(
-            "it has {found} numbers for {expected} words; give one for each"
-        )));
+        return fail(RequestError::GuessLength { found, expected });
     }
-    let shares = shares(guess, "all guesses are 0; raise at least one")?;
-    let weights = self::shares(
-        weights,
-        "the head gives these words no weight; choose another head",
-    )?;
+    let shares = shares(guess, RequestError::GuessZero)?;
+    let weights = self::shares(weights, RequestError::GuessNoWeight)?;
     let overlap = shares.iter().zip(&weights).map(|(a, b)| a.min(*b)).sum();
     Ok(Judged {
         overlap,
@@ -57,15 +53,13 @@ pub fn judge(guess: &[f32], weights: &[f32]) -> Result<Judged> {
 }
 
 /// Scales numbers to add up to 1.
-fn shares(numbers: &[f32], when_nothing: &str) -> Result<Vec<f32>> {
-    if let Some(bad) = numbers.iter().find(|x| !x.is_finite() || **x < 0.0) {
-        return fail(RequestError::Guess(format!(
-            "it contains {bad}, but every number must be 0 or more and finite"
-        )));
+fn shares(numbers: &[f32], when_nothing: RequestError) -> Result<Vec<f32>> {
+    if let Some(value) = numbers.iter().find(|x| !x.is_finite() || **x < 0.0) {
+        return fail(RequestError::GuessNumber { value: *value });
     }
     let sum: f32 = numbers.iter().sum();
     if sum == 0.0 {
-        return fail(RequestError::Guess(when_nothing.into()));
+        return fail(when_nothing);
     }
     Ok(numbers.iter().map(|x| x / sum).collect())
 }

@@ -187,7 +187,7 @@ impl NextWord {
             });
         }
         if !(top_p > 0.0 && top_p <= 1.0) {
-            return fail(RequestError::TopP(top_p));
+            return fail(RequestError::TopP { top_p });
         }
         let all = softmax(&self.logits, self.largest, temperature);
         let top_k = match top_k {

@@ -10,7 +10,7 @@ use std::ops::Range;
 use nalgebra::RowDVector;
 
 use crate::Matrix;
-use crate::error::{ActivationError, RequestError, Result, check_index, fail};
+use crate::error::{ActivationError, RequestError, Result, SiteProblem, check_index, fail};
 use crate::model::Model;
 use crate::model::config::{Config, Mask, StackId};
 use crate::model::pass::Pass;
@@ -261,9 +261,7 @@ pub fn sites(config: &Config) -> Vec<Site> {
 
 fn kept(trace: &Trace, site: Site) -> Result<&Matrix> {
     trace.get(site).map_err(|_| {
-        let reason =
-            "only resid_pre, attn_out, mlp_out and attn.z of the model's layers can be patched";
-        let (site, reason) = (site.to_string(), reason.into());
+        let (site, reason) = (site.to_string(), SiteProblem::NotPatchable);
         ActivationError::NoSuchSite { site, reason }.into()
     })
 }

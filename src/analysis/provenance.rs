@@ -22,7 +22,7 @@ use std::ops::Range;
 use serde::Deserialize;
 use tsify::Tsify;
 
-use crate::error::{Result, no_such_site};
+use crate::error::{Result, SiteProblem, no_such_site};
 use crate::model::config::{Config, Kind, NormKind, Unembedding};
 use crate::model::site::{
     BlockSite, EmbeddingSite, Extent, HeadAt, HeadSite, LayerAt, MlmHeadSite, Norm, NormSite, Site,
@@ -148,17 +148,14 @@ impl Circuit {
 
     /// Rejects layers, heads and attention sublayers that the model does not have.
     fn check(&self, site: Site) -> Result<()> {
-        let refuse = |reason: String| no_such_site(&site, reason);
+        let refuse = |reason| no_such_site(&site, reason);
         if let Some(LayerAt { stack, layer }) = site.layer() {
             let n_layers = self.config.layers(stack).len();
             if layer >= n_layers {
-                let whose = match stack {
-                    StackId::Blocks => "",
-                    StackId::Decoder => " of a decoder",
-                };
-                return refuse(format!(
-                    "there are {n_layers} layers{whose}, counted from 0"
-                ));
+                return refuse(match stack {
+                    StackId::Blocks => SiteProblem::Layers { n_layers },
+                    StackId::Decoder => SiteProblem::DecoderLayers { n_layers },
+                });
             }
         }
         let Site::Head { at, part } = site else {
@@ -170,11 +167,11 @@ impl Circuit {
             _ => self.config.n_heads,
         };
         if at.head >= n_heads {
-            return refuse(format!("there are {n_heads} heads, counted from 0"));
+            return refuse(SiteProblem::Heads { n_heads });
         }
         match self.config.sublayer(at.sublayer()) {
             Some(sublayer) if sublayer.kind.is_attention() => Ok(()),
-            _ => refuse("this decoder has a recurrent unit in its place".into()),
+            _ => refuse(SiteProblem::Recurrent),
         }
     }
 

@@ -10,7 +10,7 @@ pub use altered::{Altered, changed_vectors, sites};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::{Error, Result, check_index, no_such_site};
+use crate::error::{Error, Result, SiteProblem, check_index, no_such_site};
 use crate::model::config::{Config, Kind, Norms, StackId};
 use crate::model::site::{EmbeddingSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
 use crate::model::trace::Change;
@@ -140,7 +140,7 @@ impl Ablation {
             Ablation::Head(at) => {
                 let site = at.site(HeadSite::Z);
                 if config.layers(at.stack).is_empty() {
-                    return no_such_site(&site, "this model has no decoder");
+                    return no_such_site(&site, SiteProblem::NoDecoder);
                 }
                 at.check(config)?;
                 Ok(vec![(site, Change::Zero)])
@@ -154,16 +154,14 @@ impl Ablation {
                 let norm = Norm::Sublayer(at);
                 let norms = config.sublayer(at).map_or(Norms::NONE, |one| one.norms);
                 if norms == Norms::NONE {
-                    let reason = "this layer has no norm in its place";
-                    return no_such_site(&Site::normalized(norm), reason);
+                    return no_such_site(&Site::normalized(norm), SiteProblem::NoNorm);
                 }
                 copy(Site::normalized(norm), norm.input(config))
             }
             Ablation::Positions => {
                 let site = Site::embedding(EmbeddingSite::PosEmbed);
                 if !config.adds_positions() {
-                    let reason = "this model adds no positions to its embeddings";
-                    return no_such_site(&site, reason);
+                    return no_such_site(&site, SiteProblem::NoPositions);
                 }
                 Ok(vec![(site, Change::Zero)])
             }
@@ -228,7 +226,7 @@ impl FromStr for Ablation {
                 "change of the model",
                 text,
                 "head.0.0, cross.0.0, attention.0, mlp.0, residual.0.1, norm.0.1, positions, token.0, \
-                 even.0.0, only.0.0.0, causal, with other numbers",
+                 even.0.0, only.0.0.0, causal",
             )
         })
     }

@@ -186,5 +186,5 @@ pub fn check_total(name: &str, least: &str, all: u64) -> Result<()> {
 }
 
 fn refuse<T>(problem: String) -> Result<T> {
-    fail(FileError::Files(problem))
+    fail(FileError::Files { problem })
 }

@@ -2,7 +2,7 @@
 //! download.
 
 use super::bytes::Bytes;
-use crate::error::{FileError, Result, excerpt, fail};
+use crate::error::{FileError, FileKind, Result, excerpt, fail};
 
 /// Number of bytes at the start of a file that identify it. A Git LFS pointer has fewer than 200
 /// bytes.
@@ -35,55 +35,44 @@ pub fn check(name: &str, file: Bytes) -> Result<()> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let lower = text.to_ascii_lowercase();
     let begins = |beginnings: &[&str]| beginnings.iter().any(|one| lower.starts_with(one));
-    let what = if begins(&["version https://git-lfs.", "version https://hawser."]) {
+    let kind = if begins(&["version https://git-lfs.", "version https://hawser."]) {
         let size = text.lines().find_map(|line| line.strip_prefix("size "));
-        format!(
-            "a Git LFS pointer: {} bytes in place of a file of {} bytes. Get that file with git lfs \
-             pull, or download it from the model's page",
-            file.len(),
-            excerpt(size.unwrap_or("unknown size").trim())
-        )
+        FileKind::LfsPointer {
+            bytes: file.len(),
+            size: excerpt(size.unwrap_or("?").trim()),
+        }
     } else if begins(&["<!doctype html", "<html", "<head", "<body", "<!--"]) {
-        "a web page (HTML). Download the file itself: on the model's page, use the button that \
-         downloads it"
-            .into()
+        FileKind::WebPage
     } else if begins(&["<?xml", "<error"]) {
-        "an XML text, such as a server's message. Download the file again".into()
+        FileKind::Xml
     } else if head.starts_with(b"PK\x03\x04") || head.starts_with(&[0x80, 2]) {
-        "a PyTorch file (pickle), which is not supported. Save the \
-         model as safetensors, or choose a copy in that format"
-            .into()
+        FileKind::Pickle
     } else if head.starts_with(&[0x1f, 0x8b]) {
-        "compressed (gzip). Unpack it first".into()
+        FileKind::Gzip
     } else {
         return Ok(());
     };
-    fail(FileError::NotModelFile {
-        file: excerpt(name),
-        what,
-    })
+    refuse(name, kind)
+}
+
+fn refuse<T>(name: &str, kind: FileKind) -> Result<T> {
+    let file = excerpt(name);
+    fail(FileError::NotModelFile { file, kind })
 }
 
 /// Rejects a weights file that is clearly something else, such as the short text "Entry not found".
 pub fn check_weights(name: &str, file: Bytes) -> Result<()> {
     check(name, file)?;
     if file.is_empty() {
-        return fail(FileError::NotModelFile {
-            file: excerpt(name),
-            what: "empty. Download it again".into(),
-        });
+        return refuse(name, FileKind::Empty);
     }
     let head = head(file)?;
     let is_text = |text: &str| text.chars().all(|c| !c.is_control() || c.is_whitespace());
     match std::str::from_utf8(&head) {
-        Ok(text) if file.len() <= SHORT && is_text(text) => fail(FileError::NotModelFile {
-            file: excerpt(name),
-            what: format!(
-                "a text of {} bytes (“{}”), not weights. Download it again",
-                file.len(),
-                excerpt(text.trim())
-            ),
-        }),
+        Ok(text) if file.len() <= SHORT && is_text(text) => {
+            let (bytes, text) = (file.len(), excerpt(text.trim()));
+            refuse(name, FileKind::ShortText { bytes, text })
+        }
         _ => Ok(()),
     }
 }

@@ -28,15 +28,21 @@ impl Settings {
     pub fn parse(json: &[u8]) -> Result<Self> {
         kind::check("config.json", json.into())?;
         if json.len() > LONGEST {
-            return fail(FileError::ConfigFile(format!(
-                "it has {} bytes, but at most {LONGEST} are allowed",
-                json.len()
-            )));
+            return fail(FileError::ConfigFile {
+                problem: format!(
+                    "it has {} bytes, but at most {LONGEST} are allowed",
+                    json.len()
+                ),
+            });
         }
         match serde_json::from_slice(json) {
             Ok(Value::Object(fields)) => Ok(Settings(fields)),
-            Ok(_) => fail(FileError::ConfigFile("it is not a JSON object".into())),
-            Err(error) => fail(FileError::ConfigFile(excerpt(&error.to_string()))),
+            Ok(_) => fail(FileError::ConfigFile {
+                problem: "it is not a JSON object".into(),
+            }),
+            Err(error) => fail(FileError::ConfigFile {
+                problem: excerpt(&error.to_string()),
+            }),
         }
     }
 

@@ -1,80 +1,87 @@
 //! Errors in configurations and weights, and requests that a model does not support.
 
-/// An unusable configuration or weight, or a request that the model does not support.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[allow(missing_docs, reason = "the messages show the fields")]
-pub enum ModelError {
-    /// A size in a [`Config`](crate::model::config::Config) is zero, or larger than the crate supports.
-    #[error("{name} is {value}, but must be from 1 to {most}; choose another size.")]
-    Size {
-        name: &'static str,
-        value: usize,
-        most: usize,
-    },
-    /// A number in a configuration is not positive and finite.
-    #[error("{name} is {value}; choose a positive, finite number.")]
-    Scalar { name: &'static str, value: f32 },
-    /// Two parts of a configuration contradict each other.
-    #[error("{0}")]
-    Contradiction(String),
-    /// A weight matrix does not have the shape that the configuration requires.
-    #[error(
-        "{name} has the shape {} × {}, but the configuration requires {} × {}; the weights and the configuration belong to different models.",
-        found[0], found[1], expected[0], expected[1]
-    )]
-    Shape {
-        name: String,
-        found: [usize; 2],
-        expected: [usize; 2],
-    },
-    /// A required matrix is missing, or a matrix is present although the configuration does not use
-    /// it.
-    #[error(
-        "{name} is {found}, but the configuration requires it to be {expected}; use the weights and the configuration of the same model."
-    )]
-    Presence {
-        name: String,
-        found: &'static str,
-        expected: &'static str,
-    },
-    /// A matrix contains NaN or an infinity.
-    #[error(
-        "{name} has {value} in row {row}, column {column} (counted from 1), but every number must be finite."
-    )]
-    NotFinite {
-        name: String,
-        row: usize,
-        column: usize,
-        value: f32,
-    },
-    /// A model without a causal mask was asked to process a text token by token.
-    #[error(
-        "This model has no causal mask, so it cannot process a text token by token; run it on the whole text."
-    )]
-    NotCausal,
-    /// The model has no unembedding: neither a causal language model's nor a masked-word head.
-    #[error(
-        "{name} does not predict the next word, and its files contain no head for masked words. Choose SmolLM2-135M, or an encoder whose files contain that head, such as bert-base-uncased, distilbert-base-uncased, roberta-base or ModernBERT-base."
-    )]
-    NoUnembedding { name: String },
-    /// The model has no causal mask, or no unembedding.
-    #[error("{name} does not predict the next word; choose SmolLM2-135M.")]
-    NoNextWord { name: String },
-    /// The model has no decoder.
-    #[error("{name} does not translate; choose marian-en-pt or marian-pt-en.")]
-    NoDecoder { name: String },
-    /// The model encodes positions inside attention, so they cannot be switched off.
-    #[error(
-        "The positions of this model are part of attention and cannot be switched off; choose all-MiniLM-L6-v2, which adds positions to its embeddings."
-    )]
-    PositionsInAttention,
-    /// The model has no learned positions.
-    #[error("This model has no learned positions; choose all-MiniLM-L6-v2.")]
-    NoLearnedPositions,
-    /// The session does not have this model.
-    #[error("The model {0} is not loaded; load it first, then the model to compare it with.")]
-    NotLoaded(String),
-    /// No model is loaded.
-    #[error("No model is loaded; load one first.")]
-    NoModel,
+use super::fault::coded;
+
+coded! {
+    /// An unusable configuration or weight, or a request that the model does not support.
+    #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+    #[allow(missing_docs, reason = "the messages show the fields")]
+    pub enum ModelError {
+        /// A size in a [`Config`](crate::model::config::Config) is zero, or larger than the crate supports.
+        #[error("{name} is {value}, but must be from 1 to {most}; choose another size.")]
+        Size {
+            name: &'static str,
+            value: usize,
+            most: usize,
+        },
+        /// A number in a configuration is not positive and finite.
+        #[error("{name} is {value}; choose a positive, finite number.")]
+        Scalar { name: &'static str, value: f32 },
+        /// Two parts of a configuration contradict each other.
+        #[error("{problem}")]
+        Contradiction { problem: String },
+        /// A width whose dimensions do not form pairs.
+        #[error("{name} is {width}, but its dimensions form pairs; choose an even number.")]
+        OddWidth { name: &'static str, width: usize },
+        /// A weight matrix does not have the shape that the configuration requires.
+        #[error(
+            "{name} has the shape {} × {}, but the configuration requires {} × {}; the weights and the configuration belong to different models.",
+            found[0], found[1], expected[0], expected[1]
+        )]
+        Shape {
+            name: String,
+            found: [usize; 2],
+            expected: [usize; 2],
+        },
+        /// A required matrix is missing.
+        #[error(
+            "{name} is absent, but the configuration requires it to be present; use the weights and the configuration of the same model."
+        )]
+        MissingWeight { name: String },
+        /// A matrix is present although the configuration does not use it.
+        #[error(
+            "{name} is present, but the configuration requires it to be absent; use the weights and the configuration of the same model."
+        )]
+        ExtraWeight { name: String },
+        /// A matrix contains NaN or an infinity.
+        #[error(
+            "{name} has {value} in row {row}, column {column} (counted from 1), but every number must be finite."
+        )]
+        NotFinite {
+            name: String,
+            row: usize,
+            column: usize,
+            value: f32,
+        },
+        /// A model without a causal mask was asked to process a text token by token.
+        #[error(
+            "This model has no causal mask, so it cannot process a text token by token; run it on the whole text."
+        )]
+        NotCausal,
+        /// The model has no unembedding: neither a causal language model's nor a masked-word head.
+        #[error(
+            "{name} does not predict the next word, and its files contain no head for masked words. Choose SmolLM2-135M, or an encoder whose files contain that head, such as bert-base-uncased, distilbert-base-uncased, roberta-base or ModernBERT-base."
+        )]
+        NoUnembedding { name: String },
+        /// The model has no causal mask, or no unembedding.
+        #[error("{name} does not predict the next word; choose SmolLM2-135M.")]
+        NoNextWord { name: String },
+        /// The model has no decoder.
+        #[error("{name} does not translate; choose marian-en-pt or marian-pt-en.")]
+        NoDecoder { name: String },
+        /// The model encodes positions inside attention, so they cannot be switched off.
+        #[error(
+            "The positions of this model are part of attention and cannot be switched off; choose all-MiniLM-L6-v2, which adds positions to its embeddings."
+        )]
+        PositionsInAttention,
+        /// The model has no learned positions.
+        #[error("This model has no learned positions; choose all-MiniLM-L6-v2.")]
+        NoLearnedPositions,
+        /// The session does not have this model.
+        #[error("The model {name} is not loaded; load it first, then the model to compare it with.")]
+        ModelNotLoaded { name: String },
+        /// No model is loaded.
+        #[error("No model is loaded; load one first.")]
+        NoModel,
+    }
 }

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use indexmap::IndexMap;
 
 use crate::Matrix;
-use crate::error::{ActivationError, Result, check_index, fail, no_such_site};
+use crate::error::{ActivationError, Result, SiteProblem, check_index, fail, no_such_site};
 use crate::math::ops;
 use crate::model::config::Config;
 use crate::model::site::{Extent, Site};
@@ -100,16 +100,22 @@ impl Trace {
 
     /// The matrix at a site.
     pub fn get(&self, site: Site) -> Result<&Matrix> {
-        self.matrices
-            .get(&site)
-            .ok_or_else(|| ActivationError::NotRecorded(site.to_string()).into())
+        self.matrices.get(&site).ok_or_else(|| {
+            ActivationError::NotRecorded {
+                site: site.to_string(),
+            }
+            .into()
+        })
     }
 
     /// The shortened copy of the matrix at a site.
     pub fn short(&self, site: Site) -> Result<&Matrix> {
-        self.short
-            .get(&site)
-            .ok_or_else(|| ActivationError::NotRecorded(site.to_string()).into())
+        self.short.get(&site).ok_or_else(|| {
+            ActivationError::NotRecorded {
+                site: site.to_string(),
+            }
+            .into()
+        })
     }
 
     /// Sites and matrices in the order of the pass.
@@ -224,17 +230,17 @@ impl<R: Recorder> Edit<R> {
             inner,
         };
         for (site, change) in changes {
-            let refuse = |reason: &str| no_such_site(&site, reason);
+            let refuse = |reason| no_such_site(&site, reason);
             let Some(place) = places.get(&site) else {
-                return refuse("this model has no such activation");
+                return refuse(SiteProblem::Unknown);
             };
             if !site.is_on_path() {
-                return refuse("it is a side result, so changing it has no effect");
+                return refuse(SiteProblem::SideResult);
             }
             let shape = site.shape(config, extent);
             if let Change::Copy(from) = change {
                 if places.get(&from).is_none_or(|from| from >= place) {
-                    return refuse("the activation to copy is not computed before it");
+                    return refuse(SiteProblem::CopiedTooEarly);
                 }
                 check_shape(site, from.shape(config, extent), shape)?;
                 edit.copied.insert(from, None);

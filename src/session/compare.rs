@@ -23,7 +23,7 @@ use crate::analysis::heads;
 use crate::analysis::strongest::strongest;
 use crate::analysis::units::{self, Unit};
 use crate::analysis::what_if::Altered;
-use crate::error::{RequestError, Result, check_index};
+use crate::error::{Error, RequestError, Result, check_index};
 use crate::model::config::Config;
 use crate::model::site::{HeadAt, HeadSite};
 use crate::model::trace::Trace;
@@ -187,8 +187,9 @@ pub struct HeadOnText {
     /// How the key is related to the query (for example, it is the previous token), named as in
     /// [`Kinds`](super::kinds::Kinds); null if no name applies.
     pub kind: Option<String>,
-    /// The error message if the text has no tokens; otherwise null.
-    pub problem: Option<String>,
+    /// The error if the text has no tokens; otherwise null.
+    #[tsify(type = "Fault | null")]
+    pub problem: Option<Error>,
 }
 
 impl Session {
@@ -311,7 +312,7 @@ impl Session {
                         to: String::new(),
                         weight: 0.0,
                         kind: None,
-                        problem: Some(problem.to_string()),
+                        problem: Some(problem),
                     });
                 }
             };

@@ -25,7 +25,7 @@ impl FirstLayers {
         let missing: Vec<String> = missing.map(|token| token.text.clone()).collect();
         match missing.is_empty() {
             true => Ok(()),
-            false => fail(TextError::NotLoaded(missing)),
+            false => fail(TextError::WordsNotLoaded { words: missing }),
         }
     }
 }

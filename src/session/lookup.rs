@@ -108,10 +108,8 @@ impl LookupRequest {
     fn points(&self, numbers: &[f32]) -> Result<Matrix> {
         let d = self.dimensions;
         if !(1..=2).contains(&d) || numbers.is_empty() || !numbers.len().is_multiple_of(d) {
-            return fail(RequestError::Lookup(format!(
-                "{} numbers do not form points of {d} dimensions; give 1 or 2 numbers per point",
-                numbers.len()
-            )));
+            let found = numbers.len();
+            return fail(RequestError::LookupPoints { found, d });
         }
         Ok(Matrix::from_row_slice(numbers.len() / d, d, numbers))
     }

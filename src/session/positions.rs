@@ -196,7 +196,7 @@ fn check(n: usize, d_model: usize, base: f32) -> Result<()> {
         check_size(name, value, MOST)?;
     }
     if !(base.is_finite() && base > 1.0) {
-        return fail(RequestError::Base(base));
+        return fail(RequestError::Base { base });
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use tsify::Tsify;
 
 use crate::Matrix;
 use crate::checkpoint::File;
-use crate::error::{Error, FileError, Result, excerpt};
+use crate::error::{Error, Fault, FileError, Result, excerpt};
 use crate::model::Model;
 use crate::model::decoder::Decoder;
 use crate::model::site::Site;
@@ -21,7 +21,7 @@ pub enum Reference {
     /// The values were compared.
     Checked(Checked),
     /// The reference file does not belong to the model, or is damaged.
-    Refused(String),
+    Refused(Fault),
 }
 
 impl Reference {
@@ -30,7 +30,7 @@ impl Reference {
         let checked = file.bytes.read().and_then(|bytes| compare(model, &bytes));
         match checked {
             Ok(checked) => Reference::Checked(checked),
-            Err(error) => Reference::Refused(error.to_string()),
+            Err(error) => Reference::Refused(Fault::from(&error)),
         }
     }
 }
@@ -140,5 +140,8 @@ fn matrix(site: &Site, tensor: &TensorView) -> Result<Matrix> {
 }
 
 fn refused(problem: &str) -> Error {
-    FileError::Reference(excerpt(problem)).into()
+    FileError::Reference {
+        problem: excerpt(problem),
+    }
+    .into()
 }

@@ -219,15 +219,17 @@ impl LoadedModel {
         )?;
         let (entries, d_vocab) = (tokenizer.entries(), config.d_vocab);
         if entries > d_vocab {
-            return fail(FileError::Files(format!(
-                "{} has {entries} entries, but the model has {d_vocab}; choose the one that \
+            return fail(FileError::Files {
+                problem: format!(
+                    "{} has {entries} entries, but the model has {d_vocab}; choose the one that \
                  belongs to the model",
-                if target.is_some() {
-                    "vocab.json"
-                } else {
-                    "tokenizer.json"
-                }
-            )));
+                    if target.is_some() {
+                        "vocab.json"
+                    } else {
+                        "tokenizer.json"
+                    }
+                ),
+            });
         }
         let config = limit_context(config);
         let model = Model::new(config, weights)?;

@@ -9,8 +9,10 @@ use crate::error::{RequestError, Result, fail};
 impl Session {
     /// The modules of a square QR code, row by row: 1 is dark.
     pub fn qr_code(&self, text: &str) -> Result<Vec<u8>> {
-        let code = QrCode::encode_text(text, QrCodeEcc::Low)
-            .map_err(|_| RequestError::LinkTooLong(text.chars().count()))?;
+        let code =
+            QrCode::encode_text(text, QrCodeEcc::Low).map_err(|_| RequestError::LinkTooLong {
+                found: text.chars().count(),
+            })?;
         let side = code.size();
         let modules = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
         Ok(modules

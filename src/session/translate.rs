@@ -153,7 +153,9 @@ impl Session {
         tokens.retain(|token| !token.is_special);
         for token in &tokens {
             if token.id == config.decoding.end || Some(token.id) == tokenizer.unknown() {
-                return fail(TextError::Beginning(excerpt(&text[token.range.clone()])));
+                return fail(TextError::Beginning {
+                    text: excerpt(&text[token.range.clone()]),
+                });
             }
         }
         let is_fixed = config.decoding.first.is_some() || loaded.languages.is_some();

@@ -74,18 +74,15 @@ impl Lookup {
     ///
     /// Shapes: keys `[m, d]`, values `[m, 1]`.
     pub fn new(keys: Matrix, values: Matrix, strategy: Strategy, width: f32) -> Result<Self> {
-        let refuse = |what: String| fail(RequestError::Lookup(what));
         if keys.nrows() == 0 {
-            return refuse("there is no key; add one".into());
+            return fail(RequestError::LookupNoKey);
         }
         if keys.nrows() != values.nrows() {
             let (keys, values) = (keys.nrows(), values.nrows());
-            return refuse(format!(
-                "there are {keys} keys and {values} values; give one value for each key"
-            ));
+            return fail(RequestError::LookupValues { keys, values });
         }
         if !(width.is_finite() && width > 0.0) {
-            return refuse(format!("the width is {width}; choose one above 0"));
+            return fail(RequestError::LookupWidth { width });
         }
         check_numbers(&keys)?;
         check_numbers(&values)?;
@@ -101,7 +98,8 @@ impl Lookup {
     ///
     /// # Errors
     ///
-    /// [`RequestError::Lookup`] if queries and keys differ in width, or if a number is unusable.
+    /// [`RequestError::LookupQuery`] if queries and keys differ in width, and
+    /// [`RequestError::LookupNumber`] for an unusable number.
     ///
     /// # Example: halfway between two keys
     ///
@@ -117,11 +115,8 @@ impl Lookup {
     /// ```
     pub fn answer(&self, queries: &Matrix) -> Result<LookupAnswer> {
         if queries.ncols() != self.keys.ncols() {
-            return fail(RequestError::Lookup(format!(
-                "a query has {} numbers and a key {}; give both the same number",
-                queries.ncols(),
-                self.keys.ncols()
-            )));
+            let (query, key) = (queries.ncols(), self.keys.ncols());
+            return fail(RequestError::LookupQuery { query, key });
         }
         check_numbers(queries)?;
         let score = self.scores(queries); // [n_query, m]
@@ -248,8 +243,6 @@ const MOST: f32 = 1e6;
 fn check_numbers(x: &Matrix) -> Result<()> {
     match x.iter().find(|number| !(-MOST..=MOST).contains(*number)) {
         None => Ok(()),
-        Some(number) => fail(RequestError::Lookup(format!(
-            "one of its numbers is {number}; choose numbers from −1000000 to 1000000"
-        ))),
+        Some(value) => fail(RequestError::LookupNumber { value: *value }),
     }
 }

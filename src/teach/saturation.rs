@@ -73,7 +73,7 @@ pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
         return Err(Error::unknown_word(
             "width",
             &d.to_string(),
-            "1, 2, 4, 8 and so on to 1024",
+            "1, 2, 4, 8, …, 1024",
         ));
     };
 

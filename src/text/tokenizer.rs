@@ -69,8 +69,9 @@ impl Tokenizer {
     /// [`FileError::TokenizerFile`] if the bytes do not describe a tokeniser, or if the tokeniser
     /// splits at random or assigns token types other than 0 to a single text.
     pub fn from_bytes(json: &[u8]) -> Result<Self> {
-        let refused =
-            |error: tokenizers::Error| FileError::TokenizerFile(excerpt(&error.to_string()));
+        let refused = |error: tokenizers::Error| FileError::TokenizerFile {
+            problem: excerpt(&error.to_string()),
+        };
         validate::validate(json).map_err(|problem| refused(problem.into()))?;
         let mut pieces = Pieces::from_bytes(json).map_err(refused)?;
         pieces.with_truncation(None).map_err(refused)?;
@@ -78,18 +79,22 @@ impl Tokenizer {
         if let ModelWrapper::BPE(model) = &pieces.get_model().0
             && let Some(dropout) = model.dropout.filter(|dropout| *dropout > 0.0)
         {
-            return fail(FileError::TokenizerFile(format!(
-                "its dropout is {dropout}, which gives a text different tokens \
+            return fail(FileError::TokenizerFile {
+                problem: format!(
+                    "its dropout is {dropout}, which gives a text different tokens \
                  each time, but only 0 is supported"
-            )));
+                ),
+            });
         }
         let any = tokenizers::Token::new(0, "a".into(), (0, 1));
         let any = tokenizers::Encoding::from_tokens(vec![any], 0);
         let any = pieces.post_process(any, None, true).map_err(refused)?;
         if let Some(other) = any.get_type_ids().iter().find(|id| **id != 0) {
-            return fail(FileError::TokenizerFile(format!(
-                "its post_processor gives a single text the token type {other}, but only 0 is supported"
-            )));
+            return fail(FileError::TokenizerFile {
+                problem: format!(
+                    "its post_processor gives a single text the token type {other}, but only 0 is supported"
+                ),
+            });
         }
         Ok(Tokenizer {
             pieces,
@@ -161,11 +166,17 @@ impl Tokenizer {
     /// The tokens of a text, before their words are numbered.
     fn pieces_of(&self, text: &str) -> Result<Vec<Token>> {
         let encoding = self.pieces.encode(text, true).map_err(|error| {
-            let other = || TextError::Untokenizable(excerpt(&error.to_string())).into();
+            let other = || {
+                TextError::Untokenizable {
+                    problem: excerpt(&error.to_string()),
+                }
+                .into()
+            };
             self.unknown_words(text).unwrap_or_else(other)
         })?;
         if let Some(normalizer) = self.pieces.get_normalizer() {
-            normalizer.check().map_err(TextError::Untokenizable)?;
+            let untokenizable = |problem| TextError::Untokenizable { problem };
+            normalizer.check().map_err(untokenizable)?;
         }
         let special = encoding.get_special_tokens_mask();
         let found = encoding.get_offsets();

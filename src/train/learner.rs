@@ -1,6 +1,6 @@
 //! Gradient descent on parameters, with a check for divergence.
 
-use crate::error::Result;
+use crate::error::{Result, TrainError};
 use crate::math::ops;
 
 use super::gradients::Gradients;
@@ -21,8 +21,8 @@ pub(super) struct Learner {
     pub(super) step: usize,
     /// The loss of a uniform prediction, ln `d_vocab`, in nats.
     pub(super) chance: f32,
-    /// The message if training diverged; no further steps are taken then.
-    pub(super) problem: Option<String>,
+    /// Why training cannot continue, if it diverged; no further steps are taken then.
+    pub(super) problem: Option<TrainError>,
 }
 
 impl Learner {
@@ -40,21 +40,19 @@ impl Learner {
     /// Returns the gradients, or `None` if training has diverged; a divergence is described in
     /// `problem`.
     pub(super) fn usable(&mut self, found: Result<Gradients>) -> Option<Gradients> {
-        let at = self.step + 1;
-        let problem = match found {
+        let step = self.step + 1;
+        self.problem = Some(match found {
             Ok(found) if !(found.loss.is_finite() && found.parameters.norm().is_finite()) => {
-                format!("In step {at}, a number overflowed")
+                TrainError::NumberOverflow { step }
             }
-            Ok(found) if found.loss > HOPELESS * self.chance => format!(
-                "In step {at}, the loss is {:.0}, but a model that knows nothing has a loss of {:.1}",
-                found.loss, self.chance
-            ),
+            Ok(found) if found.loss > HOPELESS * self.chance => TrainError::HopelessLoss {
+                step,
+                loss: found.loss.into(),
+                chance: self.chance.into(),
+            },
             Ok(found) => return Some(found),
-            Err(_) => format!("After step {}, a weight overflowed", self.step),
-        };
-        self.problem = Some(format!(
-            "{problem}: the training has diverged. Choose a smaller learning rate, such as 0.003."
-        ));
+            Err(_) => TrainError::WeightOverflow { step: self.step },
+        });
         None
     }
 
@@ -69,10 +67,6 @@ impl Learner {
 pub(super) fn check_steps(n: usize) -> Result<()> {
     match n <= MOST_STEPS {
         true => Ok(()),
-        false => refuse(
-            "The number of steps",
-            &n,
-            format!("at most {MOST_STEPS} at once"),
-        ),
+        false => refuse("The number of steps", &n, [&0, &MOST_STEPS]),
     }
 }

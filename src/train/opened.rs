@@ -4,7 +4,7 @@ use super::optimizer::EPSILON;
 use super::progress::OpenedStep;
 use super::training::Training;
 use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
-use crate::error::{Result, TrainError};
+use crate::error::{Result, TrainError, fail};
 use crate::math::numbers::{Floats, NamedNumbers};
 
 impl Training {
@@ -12,9 +12,8 @@ impl Training {
     /// fixed matrix.
     pub fn open(&mut self) -> Result<OpenedStep> {
         let Some(mut gradients) = self.next_gradients() else {
-            return Err(
-                TrainError::Diverged(self.learner.problem.clone().unwrap_or_default()).into(),
-            );
+            let problem = self.learner.problem.clone();
+            return fail(problem.unwrap_or(TrainError::NoTraining));
         };
         let weight = self.network.opened_weight();
         let cell = gradients.parameters.get(weight).iamax_full();

@@ -4,6 +4,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use crate::analysis::provenance::Explanation;
+use crate::error::TrainError;
 use crate::math::numbers::{Floats, NamedNumbers};
 
 /// The results of several training steps.
@@ -21,8 +22,9 @@ pub struct Progress {
     pub layer_norms: Vec<Floats>,
     /// Share of correctly predicted words, in held-out sequences if there are any.
     pub accuracy: f32,
-    /// The message if training diverged; no further steps are taken then.
-    pub problem: Option<String>,
+    /// The error if training diverged; no further steps are taken then.
+    #[tsify(type = "Fault | undefined")]
+    pub problem: Option<TrainError>,
     /// Mean duration of a step in milliseconds; 0 until the caller sets it.
     pub step_ms: f64,
 }

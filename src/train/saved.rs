@@ -99,7 +99,9 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
         }
         Network::Recurrent(_) | Network::Attentive(_) => recurrent::tensors(training, step)?,
     };
-    let refuse = |error: safetensors::SafeTensorError| ModelError::Contradiction(error.to_string());
+    let refuse = |error: safetensors::SafeTensorError| ModelError::Contradiction {
+        problem: error.to_string(),
+    };
     let bytes: Vec<_> = tensors.iter().map(Tensor::bytes).collect();
     let views = tensors.iter().zip(&bytes).map(|(tensor, bytes)| {
         let view = TensorView::new(Dtype::F32, tensor.shape(), bytes)?;
@@ -153,7 +155,7 @@ pub fn read(files: &[File]) -> Result<Training> {
     let ending = |ending: &str| files.iter().find(|file| file.base().ends_with(ending));
     let missing = |[name, other]: [&str; 2]| {
         let problem = format!("{name} is missing; choose it together with {other}");
-        FileError::Files(problem)
+        FileError::Files { problem }
     };
     let names = ["config.json", "model.safetensors"];
     let config = ending(names[0]).ok_or_else(|| missing(names))?;

@@ -64,43 +64,44 @@ impl Sentences {
     ///
     /// # Errors
     ///
-    /// [`TrainError::Pairs`] with the line number and its problem.
+    /// An error with the line number and its problem.
     pub fn typed(text: &str, signs: [&str; 2], end: EndToken) -> Result<Self> {
         let letters = text.chars().count();
         if letters > MOST_TYPED {
-            return refuse(format!(
-                "they have {letters} letters, but at most {MOST_TYPED} are allowed"
-            ));
+            return fail(TrainError::PairsLetters {
+                found: letters,
+                most: MOST_TYPED,
+            });
         }
         let mut pairs: Vec<(usize, Sides)> = Vec::new();
-        for (line, number) in text.lines().zip(1..) {
-            if line.trim().is_empty() {
+        for (typed, line) in text.lines().zip(1..) {
+            if typed.trim().is_empty() {
                 continue;
             }
-            let pair = pair_of(line, number, signs)?;
+            let pair = pair_of(typed, line, signs)?;
             if let Some((first, _)) = pairs.iter().find(|(_, (source, _))| *source == pair.0) {
-                return refuse(format!(
-                    "lines {first} and {number} have the same input; keep one of them"
-                ));
+                let first = *first;
+                return fail(TrainError::SameInput { first, line });
             }
-            pairs.push((number, pair));
+            pairs.push((line, pair));
         }
         if pairs.is_empty() {
-            return refuse("no pair is typed; type one per line, such as merci -> thanks");
+            return fail(TrainError::NoPairs);
         }
         if pairs.len() > MOST_PAIRS {
-            let found = pairs.len();
-            return refuse(format!(
-                "there are {found}, but at most {MOST_PAIRS} are allowed"
-            ));
+            return fail(TrainError::ManyPairs {
+                found: pairs.len(),
+                most: MOST_PAIRS,
+            });
         }
         let pairs: Vec<_> = pairs.into_iter().map(|(_, pair)| pair).collect();
         let sentences = Sentences::new(&[], &pairs, signs, end);
         let different = sentences.vocabulary.len() - signs.len();
         if different > MOST_DIFFERENT {
-            return refuse(format!(
-                "they have {different} different words, but at most {MOST_DIFFERENT} are allowed"
-            ));
+            return fail(TrainError::PairsWords {
+                found: different,
+                most: MOST_DIFFERENT,
+            });
         }
         Ok(sentences)
     }
@@ -159,44 +160,42 @@ impl Sentences {
 }
 
 /// Splits a line into its two sides.
-fn pair_of<'a>(line: &'a str, number: usize, signs: [&str; 2]) -> Result<Sides<'a>> {
-    let sides: Vec<_> = line.split("->").flat_map(|part| part.split('→')).collect();
+fn pair_of<'a>(typed: &'a str, line: usize, signs: [&str; 2]) -> Result<Sides<'a>> {
+    let sides: Vec<_> = typed.split("->").flat_map(|part| part.split('→')).collect();
     let [source, target] = sides[..] else {
-        return refuse(match sides.len() {
-            1 => format!("line {number} has no arrow; type the input, ->, and the output"),
-            more => format!("line {number} has {} arrows; keep one", more - 1),
+        return fail(match sides.len() - 1 {
+            0 => TrainError::NoArrow { line },
+            found => TrainError::ManyArrows { line, found },
         });
     };
-    let words = |side: &'a str, place: &str| {
-        let words: Vec<_> = side.split_whitespace().collect();
-        match words.len() {
-            0 => refuse(format!(
-                "line {number} has no word {place} its arrow; type at least one"
-            )),
-            1..=MOST_WORDS => Ok(words),
-            more => refuse(format!(
-                "line {number} has {more} words {place} its arrow, but at most {MOST_WORDS} are allowed"
-            )),
+    let [source, target] = [source, target].map(|side| side.split_whitespace().collect::<Vec<_>>());
+    let most = MOST_WORDS;
+    match (source.len(), target.len()) {
+        (0, _) => return fail(TrainError::NoWordBeforeArrow { line }),
+        (_, 0) => return fail(TrainError::NoWordAfterArrow { line }),
+        (found, _) if found > most => {
+            return fail(TrainError::ManyWordsBeforeArrow { line, found, most });
         }
-    };
-    let pair = (words(source, "before")?, words(target, "after")?);
+        (_, found) if found > most => {
+            return fail(TrainError::ManyWordsAfterArrow { line, found, most });
+        }
+        _ => {}
+    }
+    let pair = (source, target);
     for word in pair.0.iter().chain(&pair.1) {
         let letters = word.chars().count();
         if letters > MOST_LETTERS {
-            let word = excerpt(word);
-            return refuse(format!(
-                "“{word}” in line {number} has {letters} letters, but at most {MOST_LETTERS} are allowed"
-            ));
+            return fail(TrainError::LongWord {
+                word: excerpt(word),
+                line,
+                found: letters,
+                most: MOST_LETTERS,
+            });
         }
         if signs.contains(word) {
-            return refuse(format!(
-                "line {number} contains {word}, which is added automatically; remove it"
-            ));
+            let word = excerpt(word);
+            return fail(TrainError::ReservedWord { word, line });
         }
     }
     Ok(pair)
-}
-
-fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    fail(TrainError::Pairs(problem.into()))
 }

@@ -53,7 +53,7 @@ impl Snapshots {
     /// The snapshot of a step.
     pub(super) fn get(&self, step: usize) -> Result<&Parameters> {
         let model = self.models.get(&step);
-        Ok(model.ok_or(TrainError::NoSnapshot(step))?)
+        Ok(model.ok_or(TrainError::NoSnapshot { step })?)
     }
 }
 

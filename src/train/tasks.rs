@@ -14,8 +14,7 @@ mod pairs;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
-use crate::error::Result;
-use crate::train::refuse;
+use crate::error::{Result, TrainError, fail};
 use crate::train::sentences::{EndToken, Sentences};
 use letters::Letters;
 
@@ -126,23 +125,25 @@ impl Data {
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
     pub fn for_translation(task: Task, length: usize, typed: &str) -> Result<Self> {
-        let name = match task {
+        let task = match task {
             Task::Induction => "induction",
             Task::Agreement => "agreement",
             Task::SixWords | Task::Copy | Task::Reverse | Task::Sort | Task::Typed => {
                 return Data::with_letters(task, length, typed, Letters { has_end: true });
             }
         };
-        let allowed = "six words, copy, reverse, sort or your own pairs for an encoder–decoder, \
-                       which reads an input and writes an answer";
-        refuse("task", &name, allowed)
+        fail(TrainError::TaskWithoutInput { task })
     }
 
     fn with_letters(task: Task, length: usize, typed: &str, letters: Letters) -> Result<Self> {
         let lengths = task.lengths();
         if !lengths.contains(&length) {
-            let allowed = format!("{} to {} for this task", lengths.start(), lengths.end());
-            return refuse("length", &length, allowed);
+            let (least, most) = (*lengths.start(), *lengths.end());
+            return fail(TrainError::TaskLength {
+                length,
+                least,
+                most,
+            });
         }
         let order = match letters.has_end {
             true => EndToken::First,

@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::error::{Result, TextError};
+use crate::error::{Result, TextError, TrainError};
 use crate::math::numbers::Floats;
 
 use super::Settings;
@@ -113,11 +113,7 @@ impl Training {
         self.snapshots.offer(step, &self.learner.parameters);
         self.curve = state.curve;
         if !self.learner.optimizer.resume(step, state.moments) {
-            self.learner.problem = Some(format!(
-                "This model was saved as a snapshot after {step} steps of a longer training, without \
-                 the optimizer's state, so it cannot continue to learn. Restart it to train it \
-                 from scratch."
-            ));
+            self.learner.problem = Some(TrainError::NoOptimizer { step });
         }
         self
     }

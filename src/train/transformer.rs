@@ -264,11 +264,9 @@ fn is_known(layer: &Layer) -> bool {
 
 /// The error for a model that cannot be trained.
 pub(super) fn refused() -> Error {
-    ModelError::Contradiction(
-        "Only a transformer with layer norm before each sublayer, after the sum or nowhere, a plain \
+    ModelError::Contradiction { problem: "Only a transformer with layer norm before each sublayer, after the sum or nowhere, a plain \
          MLP (ReLU or GELU), and learned, sinusoidal or no positions can be trained; choose these \
          settings."
-            .into(),
-    )
+            .into() }
     .into()
 }

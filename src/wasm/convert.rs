@@ -6,8 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::error;
-use crate::session::fault::Fault;
+use crate::error::{self, Fault};
 
 /// A method's result: a value, or a JavaScript `Error` with the fields of a [`Fault`].
 pub(super) type Answer<T> = Result<T, JsValue>;
@@ -142,10 +141,10 @@ fn bytes_to_floats(value: &JsValue) {
     }
 }
 
-/// A JavaScript `Error` with the fields of a fault.
+/// A JavaScript `Error` with the fields of a fault. The page writes the message.
 fn js_error(error: error::Error) -> JsValue {
-    let fault = Fault::from(error);
-    let js = JsValue::from(JsError::new(&fault.message));
+    let fault = Fault::from(&error);
+    let js = JsValue::from(JsError::new(&fault.code));
     if let Ok(fault) = fault.to_js() {
         let fault = fault.js_value();
         Object::assign(js.unchecked_ref::<Object>(), fault.unchecked_ref());

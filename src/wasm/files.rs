@@ -52,7 +52,12 @@ impl Pieces for JsFile<'_> {
             let end = start + part.len();
             match self.chunk(start, end) {
                 Ok(bytes) if bytes.length() as usize == part.len() => bytes.copy_to(part),
-                _ => return Err(FileError::Gone(excerpt(&self.name)).into()),
+                _ => {
+                    return Err(FileError::Gone {
+                        file: excerpt(&self.name),
+                    }
+                    .into());
+                }
             }
             // If `on_read` fails, only a progress message is lost, so the error is ignored.
             let _ = self.on_read.call1(&JsValue::NULL, &part.len().into());

@@ -48,7 +48,7 @@ fn refuses_a_truncated_file() {
         };
         let expected = matches!(
             error,
-            Error::File(FileError::WeightsFile { .. } | FileError::ConfigFile(_))
+            Error::File(FileError::WeightsFile { .. } | FileError::ConfigFile { .. })
         );
         assert!(expected, "{length}: {error}");
     }

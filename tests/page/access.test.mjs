@@ -138,7 +138,7 @@ describe('a screen reader', () => {
     visit('#room=worked', async (page) => {
       await field(page, 'X', 'x₁', 1).fill('two');
       await stateIs(page, 'error');
-      assert.match((await page.locator('#notices').textContent()) ?? '', /"two" is not a number/);
+      assert.match((await page.locator('#notices').textContent()) ?? '', /“two” is not a number/);
       assert.match(
         (await page.locator('[aria-live=polite]').filter({ hasText: 'The inputs' }).textContent()) ?? '',
         /3 tokens come in/,

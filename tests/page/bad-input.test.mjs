@@ -15,30 +15,30 @@ describe('a cell', () => {
   const cases = [
     ['empty', '', 'Row 1, column 2 of X: the cell is empty. Type a number, such as 0.'],
     ['of spaces', '   ', 'Row 1, column 2 of X: the cell is empty. Type a number, such as 0.'],
-    ['with a word', 'two', 'Row 1, column 2 of X: "two" is not a number. Type a number such as 2, −1.5, 1/3 or √2.'],
+    ['with a word', 'two', 'Row 1, column 2 of X: “two” is not a number. Type a number such as 2, −1.5, 1/3 or √2.'],
     ['with 1e308', '1e308', 'Row 1, column 2 of X: 1e308 is too large; type a number from −1000000 to 1000000.'],
     ['with 1e999', '1e999', 'Row 1, column 2 of X: 1e999 is too large; type a number from −1000000 to 1000000.'],
-    ['with NaN', 'NaN', 'Row 1, column 2 of X: "NaN" is not a finite number. Type a number such as 2 or −1.5.'],
+    ['with NaN', 'NaN', 'Row 1, column 2 of X: “NaN” is not a finite number. Type a number such as 2 or −1.5.'],
     [
       'with Infinity',
       'Infinity',
-      'Row 1, column 2 of X: "Infinity" is not a finite number. Type a number such as 2 or −1.5.',
+      'Row 1, column 2 of X: “Infinity” is not a finite number. Type a number such as 2 or −1.5.',
     ],
-    ['with −∞', '−∞', 'Row 1, column 2 of X: "−∞" is not a number. Type a number such as 2, −1.5, 1/3 or √2.'],
+    ['with −∞', '−∞', 'Row 1, column 2 of X: “−∞” is not a number. Type a number such as 2, −1.5, 1/3 or √2.'],
     [
       'with a comma of two meanings',
       '1,000',
-      'Row 1, column 2 of X: "1,000" can mean 1.000 or 1000. Type the number that you mean, without a comma.',
+      'Row 1, column 2 of X: “1,000” can mean 1.000 or 1000. Type the number that you mean, without a comma.',
     ],
     [
       'with markup',
       '<img src=x onerror=alert(1)>',
-      'Row 1, column 2 of X: "<img src=x onerror=alert(1)>" is not a number. Type a number such as 2, −1.5, 1/3 or √2.',
+      'Row 1, column 2 of X: “<img src=x onerror=alert(1)>” is not a number. Type a number such as 2, −1.5, 1/3 or √2.',
     ],
     [
       'with 10,000 letters',
       'x'.repeat(10000),
-      `Row 1, column 2 of X: "${'x'.repeat(30)}…" is not a number. Type a number such as 2, −1.5, 1/3 or √2.`,
+      `Row 1, column 2 of X: “${'x'.repeat(30)}…” is not a number. Type a number such as 2, −1.5, 1/3 or √2.`,
     ],
   ];
   test(
@@ -183,7 +183,7 @@ describe('a cell', () => {
     'that is invalid in a link shows an error, and Reset removes it',
     visit('', async (page) => {
       await goTo(page, `${END}&x=1,two,1,0;0,2,0,2;1,1,1,1`, 'error');
-      assert.match((await notices(page))[0], /"two" is not a number/);
+      assert.match((await notices(page))[0], /“two” is not a number/);
       await openSettings(page);
       await page.getByRole('button', { name: 'Reset' }).click();
       await stateIs(page);
@@ -195,10 +195,10 @@ describe('a cell', () => {
     'with an invalid d_k shows an error',
     visit('#example=lecture-b&step=all_mixed', async (page) => {
       for (const [typed, said] of [
-        ['0', '"0" is not a whole number'],
-        ['-1', '"-1" is not a whole number'],
-        ['6.4', '"6.4" is not a whole number'],
-        ['', '"" is not a whole number'],
+        ['0', '“0” is not a whole number'],
+        ['-1', '“-1” is not a whole number'],
+        ['6.4', '“6.4” is not a whole number'],
+        ['', '“” is not a whole number'],
       ]) {
         await openSettings(page);
         await page.getByRole('textbox', { name: /^d_?k$/ }).fill(typed);
@@ -379,8 +379,8 @@ describe('a link', () => {
     ],
     ['#tokens=a,b,c,d,e,f,g,h,i', /^The number of tokens is 9, but must be from 1 to 8/],
     ['#x=', /^X has 1 × 1 numbers, but this example needs 3 × 1 numbers/],
-    ['#x=1,0,1,0;0,two,0,2;1,1,1,1', /^Row 2, column 2 of X: "two" is not a number/],
-    ['#example=lecture-b&d_head=-1', /"-1" is not a whole number from 1 to 4096/],
+    ['#x=1,0,1,0;0,two,0,2;1,1,1,1', /^Row 2, column 2 of X: “two” is not a number/],
+    ['#example=lecture-b&d_head=-1', /“-1” is not a whole number from 1 to 4096/],
     [
       '#example=lecture-b&scores=1,2;3,4;5,6',
       /^The table of scores has 3 × 2 numbers, but this example needs 2 × 2 numbers/,

@@ -318,7 +318,7 @@ describe('one sentence in an edited model', () => {
       async (page) => {
         assert.match(
           (await notices(page))[0],
-          /^"heads.3" is not a known change of the model; choose one of head\.0\.0/,
+          /^“heads.3” is not a known change of the model; choose one of head\.0\.0/,
         );
         await page.getByRole('button', { name: 'Undo: heads.3' }).click();
         await stateIs(page);

@@ -420,7 +420,7 @@ describe('an engine that dies', () => {
         await kill(page);
         await eventually(() => notices(page).then((all) => all.includes(REPLACED)), true);
         await stateIs(page, 'error');
-        assert.match((await notices(page)).join(' '), /"two" is not a number/);
+        assert.match((await notices(page)).join(' '), /“two” is not a number/);
         assert.equal(await field(page, 'X', 'x₁', 1).inputValue(), 'two');
         await field(page, 'X', 'x₁', 1).fill('1');
         await stateIs(page);

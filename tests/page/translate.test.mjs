@@ -289,7 +289,7 @@ describe('a beginning', () => {
       await box(page).fill('O 猫');
       await eventually(
         () => told(page),
-        'This model cannot write "猫" because its vocabulary has no piece for it; type other letters.',
+        'This model cannot write “猫” because its vocabulary has no piece for it; type other letters.',
       );
       assert.equal(await box(page).getAttribute('aria-invalid'), 'true');
       assert.equal(await translation(page), 'O gato preto sentou-se na mesa branca.');

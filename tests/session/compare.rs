@@ -6,6 +6,7 @@ use std::path::Path;
 use headlight::Matrix;
 use headlight::analysis::units::Unit;
 use headlight::analysis::vectors::{cosine, moments};
+use headlight::error::TextError;
 use headlight::model::tokens::Tokens;
 use headlight::model::trace::Trace;
 use headlight::session::Session;
@@ -436,9 +437,9 @@ fn a_text_without_a_token_gets_an_error_and_the_others_an_answer() {
     let texts = ["the cat sat", "\u{1}", "", "the dog"].map(str::to_owned);
     let head = Head { layer: 0, head: 0 };
     let found = session.head_on_texts(&texts, head).unwrap();
-    let problems: Vec<_> = found.iter().map(|one| one.problem.as_deref()).collect();
-    let none = Some("Type at least one word.");
-    assert_eq!(problems, [None, none, none, None]);
+    let problems: Vec<_> = found.iter().map(|one| one.problem.clone()).collect();
+    let none = Some(TextError::NoTokens.into());
+    assert_eq!(problems, [None, none.clone(), none, None]);
     let empty = &found[2];
     assert_eq!(
         (empty.from.as_str(), empty.weight, &empty.kind),

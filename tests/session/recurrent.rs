@@ -216,8 +216,7 @@ fn measures_the_gradient_at_every_distance() {
     assert!(as_it_is.iter().all(|norm| norm.is_finite() && *norm > 0.0));
     for scale in [-0.1, 10.1, f32::NAN, f32::INFINITY] {
         let said = session.recurrent_gradients(0, scale).unwrap_err();
-        let expected =
-            format!("The scale of the weights is {scale}; choose a number from 0 to 10.");
+        let expected = format!("The scale of the weights is {scale}; choose 0 to 10.");
         assert_eq!(said.to_string(), expected);
     }
     session.recurrent_steps(0, 2).unwrap();
@@ -322,7 +321,7 @@ fn refuses_requests_without_a_model_and_impossible_ones() {
     session.recurrent_begin(0, &none).unwrap();
     assert_eq!(
         said(session.recurrent_steps(0, 1001).map(drop)),
-        "The number of steps is 1001; choose at most 1000 at once."
+        "The number of steps is 1001; choose 0 to 1000."
     );
     assert_eq!(
         said(session.recurrent_view(0, &[0; 25]).map(drop)),

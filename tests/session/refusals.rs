@@ -1,9 +1,8 @@
 //! Rejected requests, with the messages that the page shows.
 
 use headlight::analysis::details::Measure;
-use headlight::error::Error;
+use headlight::error::{Error, TextError};
 use headlight::math::ops::sinusoids::Formula;
-use headlight::session::fault::Fault;
 use headlight::session::lookup::LookupRequest;
 use headlight::session::numbers::{Head, Span};
 use headlight::session::sentence::AttentionRequest;
@@ -40,7 +39,7 @@ fn refuses_layers_heads_and_tokens_that_do_not_exist() {
     assert_eq!(said(session.what_if(&["token.6".into()])), token);
     assert!(said(session.rows(0, "nothing")).contains("blocks.0.nothing"));
     assert!(
-        said(session.what_if(&["heads.0".into()])).starts_with("\"heads.0\" is not a known change")
+        said(session.what_if(&["heads.0".into()])).starts_with("“heads.0” is not a known change")
     );
     let span = |first, end| Span { first, end };
     assert!(said(session.rank(span(0, 7), span(0, 1))).starts_with("The token range 0 "));
@@ -155,6 +154,8 @@ fn subtracts_only_results_of_the_same_size() {
 #[test]
 fn the_error_for_a_long_text_names_the_limit() {
     let error = loaded().run_text(&"one ".repeat(20), false).unwrap_err();
-    let fault = Fault::from(error);
-    assert_eq!((fault.most, fault.cell), (Some(14), None));
+    assert!(matches!(
+        error,
+        Error::Text(TextError::TooManyTokens { most: 14, .. })
+    ));
 }

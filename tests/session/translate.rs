@@ -436,9 +436,9 @@ fn switches_off_parts_of_encoder_and_decoder() {
         ("token.99", "There is no token 99; choose one from 0 to 9."),
         (
             "source.0",
-            "\"source.0\" is not a known change of the model; choose one of head.0.0, cross.0.0, \
+            "“source.0” is not a known change of the model; choose one of head.0.0, cross.0.0, \
              attention.0, mlp.0, residual.0.1, norm.0.1, positions, token.0, even.0.0, only.0.0.0, \
-             causal, with other numbers.",
+             causal.",
         ),
     ] {
         let error = session.translate(&changed(&[change])).unwrap_err();
@@ -574,9 +574,9 @@ fn refuses_a_beginning_outside_the_vocabulary() {
     let said = |session: &Session, text: &str| session.beginning(text).unwrap_err().to_string();
     assert_eq!(
         said(&session, "O 猫"),
-        "This model cannot write \"猫\" because its vocabulary has no piece for it; type other letters."
+        "This model cannot write “猫” because its vocabulary has no piece for it; type other letters."
     );
-    assert!(said(&session, "O </s> gato").starts_with("This model cannot write \"</s>\""));
+    assert!(said(&session, "O </s> gato").starts_with("This model cannot write “</s>”"));
     assert_eq!(
         said(&session, &"gato ".repeat(250)),
         "The beginning has 250 tokens, but a translation can begin with at most 199 tokens. Shorten it \
@@ -701,7 +701,7 @@ fn a_multilingual_model_translates_between_the_chosen_languages() {
     assert!(made.target_tokens[1].is_forced);
     assert_eq!(
         between(&mut session, "en", "xx").unwrap_err().to_string(),
-        "This model has no language \"xx\"; choose one of its 3 languages, such as en or de."
+        "This model has no language “xx”; choose one of its 3 languages, such as en or de."
     );
     // If the tokeniser adds no language token, the source still begins with the chosen language's
     // token.

@@ -3,7 +3,6 @@
 use headlight::analysis::provenance::{Explanation, Projections};
 use headlight::model::config::Mask;
 use headlight::session::Session;
-use headlight::session::fault::Fault;
 use headlight::session::worked::{Region, WorkedOptions};
 use headlight::teach::worked::Mode;
 use headlight::teach::worked::draft::Draft;
@@ -155,14 +154,23 @@ fn names_an_invalid_cell_and_keeps_the_previous_run() {
     let error = session
         .run_worked(&wrong, &options(Mode::Exact))
         .unwrap_err();
-    let fault = Fault::from(error);
     assert_eq!(
-        fault.message,
-        "Row 2, column 1 of W_Q: \"one\" is not a number. Type a number such as 2, −1.5, 1/3 or √2."
+        error.to_string(),
+        "Row 2, column 1 of W_Q: “one” is not a number. Type a number such as 2, −1.5, 1/3 or √2."
     );
-    let cell = fault.cell.unwrap();
-    assert_eq!((cell.name.as_str(), cell.row, cell.column), ("w_q", 1, 0));
-    assert_eq!(fault.most, None);
+    let fault = serde_json::to_value(&error).unwrap();
+    assert_eq!(
+        fault,
+        serde_json::json!({
+            "code": "cell",
+            "fields": {
+                "table": "W_Q",
+                "row": 1.0,
+                "column": 0.0,
+                "problem": { "code": "not_a_number", "fields": { "text": "one" } },
+            },
+        })
+    );
     assert_eq!(explain(&session, PATTERN, 0, 0).operation, "quotient");
     let unknown = WorkedOptions {
         preset: "lecture-z".into(),
@@ -172,7 +180,7 @@ fn names_an_invalid_cell_and_keeps_the_previous_run() {
     assert!(
         error
             .to_string()
-            .starts_with("\"lecture-z\" is not a known example; ")
+            .starts_with("“lecture-z” is not a known example; ")
     );
 }
 

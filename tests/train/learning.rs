@@ -203,7 +203,7 @@ fn diverging_training_stops_with_an_error() {
         };
         let mut training = Training::begin(&settings).unwrap();
         let progress = training.steps(50).unwrap();
-        let problem = progress.problem.unwrap();
+        let problem = progress.problem.unwrap().to_string();
         assert!(
             problem.contains("Choose a smaller learning rate"),
             "{problem}"

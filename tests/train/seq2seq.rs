@@ -234,7 +234,7 @@ fn diverging_training_stops_with_an_error() {
         };
         let mut training = PairTraining::begin(&settings).unwrap();
         let progress = training.steps(50).unwrap();
-        let problem = progress.problem.unwrap();
+        let problem = progress.problem.unwrap().to_string();
         assert!(
             problem.contains("Choose a smaller learning rate"),
             "{problem}"

@@ -2,8 +2,15 @@
  * The page's side of the worker protocol: requests become promises, the requests of one task share a message, and a
  * dead worker is replaced.
  */
-import type { Fault } from '../pkg/headlight.js';
-import { type Answer, answerWithin, type Engine, type Message, type Method, type Request } from './protocol.ts';
+import {
+  type Answer,
+  answerWithin,
+  type Engine,
+  type Fault,
+  type Message,
+  type Method,
+  type Request,
+} from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
 
 type Pending = { method: Method; resolve: (value: never) => void; reject: (error: Error) => void; onRead?: OnRead };
@@ -23,14 +30,14 @@ const MOST_REPLACEMENTS = 3;
 /** The core rejected the request; the message is a sentence for the user. */
 export class RequestError extends Error {
   readonly method: Method | undefined;
-  readonly cell: Fault['cell'];
-  readonly most: Fault['most'];
+  readonly code: Fault['code'];
+  readonly fields: Fault['fields'];
 
-  constructor(fault: Fault, method?: Method) {
-    super(fault.message);
+  constructor({ message, code, fields }: Fault, method?: Method) {
+    super(message);
     this.method = method;
-    this.cell = fault.cell;
-    this.most = fault.most;
+    this.code = code;
+    this.fields = fields;
   }
 }
 
@@ -56,9 +63,11 @@ interface Options {
    */
   onReplaced: (wasAtWork: boolean) => void;
   onUnavailable: (reason: string) => void;
+  sentenceOf: (fault: Fault) => Promise<string>; // in the page's language
 }
 
 export class Client {
+  readonly sentenceOf;
   #options;
   /** Requests waiting for an answer. */
   #pending = new Map<number, Pending>();
@@ -81,6 +90,7 @@ export class Client {
 
   constructor(options: Options) {
     this.#options = options;
+    this.sentenceOf = options.sentenceOf;
     this.#joins = options.shared;
     this.#thread = this.#launch();
   }
@@ -173,8 +183,12 @@ export class Client {
     // A new worker may load the model again and then fail on the same request, so only an answer to that request counts
     // as recovery.
     if (this.#suspect === null || request.method === this.#suspect) this.#replacements = 0;
-    if ('fault' in answer) request.reject(new RequestError(answer.fault, request.method));
+    if ('fault' in answer) this.#reject(request, answer.fault);
     else request.resolve(answer.result as never);
+  }
+
+  async #reject({ reject, method }: Pending, fault: Fault) {
+    reject(new RequestError({ ...fault, message: await this.sentenceOf(fault) }, method));
   }
 
   #send = () => {

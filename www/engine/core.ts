@@ -1,6 +1,5 @@
 /** A core in the worker: its wasm and bindings, which are fetched when they are needed, and one session per page. */
-import type { Fault } from '../pkg/headlight.js';
-import type { Session } from './protocol.ts';
+import type { Fault, Session } from './protocol.ts';
 import './relaxed-simd.ts';
 
 export type Core = ReturnType<typeof createCore>;
@@ -69,6 +68,6 @@ export function createCore(name: string, load: () => Promise<unknown>) {
 
 export function faultOf(error: unknown): Fault {
   const message = error instanceof Error ? error.message : String(error);
-  const { cell, most } = (error ?? {}) as Partial<Fault>;
-  return { message, cell, most };
+  const { code, fields } = (error ?? {}) as Partial<Fault>;
+  return { message, code, fields };
 }

@@ -39,7 +39,7 @@ export class Pool {
     clearTimeout(this.#idle);
     this.#running += 1;
     if (this.#workers?.folder !== folder) this.#stop();
-    this.#workers ??= new SurveyWorkers(folder, this.#filesOf);
+    this.#workers ??= new SurveyWorkers(folder, this.#filesOf, this.#page.sentenceOf);
     const left = new Portions<Args<M>, Result<M>>(portions);
     this.#answer(method, left, this.#workers);
     try {

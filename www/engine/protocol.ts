@@ -5,7 +5,7 @@
  * while it lives. If a request needs a core that is not loaded yet, the worker reports that it is fetching the core,
  * and afterwards whether the core could start.
  */
-import type { Fault, Session as HeadlightSession } from '../pkg/headlight.js';
+import type { Fault as CoreFault, Session as HeadlightSession } from '../pkg/headlight.js';
 import type { Session as TrainingSession } from '../pkg/training.js';
 import type { Session as WorkedSession } from '../pkg/worked.js';
 
@@ -20,6 +20,9 @@ export type Engine = Omit<Session, 'free' | 'adopt_model' | typeof Symbol.dispos
 export type Method = keyof Engine;
 
 export type Request = { id: number; method: Method; args: unknown[] };
+
+/** Why a request failed: the core's error by code and fields, or the message of another error. */
+export type Fault = Partial<CoreFault> & { message: string };
 
 export type Answer = { id: number; result: unknown } | { id: number; fault: Fault };
 

@@ -17,14 +17,16 @@ const WORKER_BYTES = 64 * 2 ** 20;
 export class SurveyWorkers {
   readonly folder;
   #filesOf;
+  #sentenceOf;
   #isStarted = false;
   #workers: SurveyWorker[] = [];
   #areLoaded = false;
 
   /** `folder`: the model that they load. */
-  constructor(folder: string, filesOf: FilesOf) {
+  constructor(folder: string, filesOf: FilesOf, sentenceOf: Client['sentenceOf']) {
     this.folder = folder;
     this.#filesOf = filesOf;
+    this.#sentenceOf = sentenceOf;
   }
 
   /** The workers that can answer; empty until all have loaded the model. */
@@ -41,7 +43,7 @@ export class SurveyWorkers {
     const count = countFor(files);
     // One worker would be no faster than the page's own.
     if (count < 2) return;
-    this.#workers = Array.from({ length: count }, () => new SurveyWorker(this.folder, files));
+    this.#workers = Array.from({ length: count }, () => new SurveyWorker(this.folder, files, this.#sentenceOf));
     await Promise.allSettled(this.#workers.map((worker) => worker.load()));
     this.#areLoaded = true;
   }
@@ -60,7 +62,7 @@ class SurveyWorker {
   /** `null` if the worker was replaced and the new one has no model. */
   #loading: Promise<unknown> | null = null;
 
-  constructor(folder: string, files: StoredFile[]) {
+  constructor(folder: string, files: StoredFile[], sentenceOf: Client['sentenceOf']) {
     this.#client = new Client({
       shared: false,
       onSlow: () => {},
@@ -70,6 +72,7 @@ class SurveyWorker {
       onUnavailable: () => {
         this.isBroken = true;
       },
+      sentenceOf,
     });
     const names = files.map(({ name }) => name);
     this.#load = async () => {

@@ -133,6 +133,9 @@ export class Controller {
         this.#restart();
       },
       onUnavailable: (reason) => this.store.set({ broken: self.origin === 'null' ? sandboxed : unavailable(reason) }),
+      // Loaded with the first error, because the first picture has none.
+      sentenceOf: async ({ code = '', fields, message }) =>
+        (await import('../words/en/errors.js')).errors[code]?.(fields) ?? message,
     });
   }
 

@@ -1,7 +1,7 @@
 //! The sources of a layer's numbers, except the numbers of heads and norms.
 
 use super::{Circuit, Formula, Input, Operation, SublayerWeight, Weight, cell, made, region};
-use crate::error::{Result, no_such_site};
+use crate::error::{Result, SiteProblem, no_such_site};
 use crate::model::config::{Activation, Kind, MlpKind, Sublayer};
 use crate::model::site::{BlockSite, HeadSite, LayerAt, Site, SublayerAt};
 
@@ -22,7 +22,7 @@ impl Circuit {
         let layer = self.config.layers(at.stack).get(at.layer);
         let all = layer.map_or(&[][..], |layer| &layer.sublayers);
         let Some(number) = all.iter().position(has) else {
-            return no_such_site(&site, "this model has no such activation");
+            return no_such_site(&site, SiteProblem::Unknown);
         };
         let (place, Sublayer { kind, norms }) = (at.sublayer(number), all[number]);
         if let Some(norm) = norms.on_branch(place).filter(|_| site == place.out(kind)) {

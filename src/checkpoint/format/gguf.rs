@@ -14,7 +14,7 @@ use reader::Reader;
 
 use super::{Named, Tensor};
 use crate::checkpoint::{Bytes, File};
-use crate::error::{Error, FileError, Result, excerpt, fail};
+use crate::error::{Error, FileError, FileKind, Result, excerpt, fail};
 use crate::math::linear::Format;
 
 /// The name by which the page and messages refer to the file.
@@ -247,10 +247,7 @@ fn counts(reader: &mut Reader) -> Result<[u64; 2]> {
     if (2..=3).contains(&version.swap_bytes()) {
         return fail(FileError::NotModelFile {
             file: FILE.into(),
-            what: "a GGUF in big-endian byte order, but only little-endian \
-                   is supported. Use the little-endian file, or convert it with \
-                   gguf_convert_endian.py of llama.cpp"
-                .into(),
+            kind: FileKind::BigEndian,
         });
     }
     if !(2..=3).contains(&version) {

@@ -197,5 +197,7 @@ fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    fail(FileError::Files(problem.into()))
+    fail(FileError::Files {
+        problem: problem.into(),
+    })
 }

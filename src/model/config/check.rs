@@ -126,7 +126,5 @@ fn even(name: &'static str, width: usize, is_cut: bool) -> Result<()> {
     if !is_cut {
         return Ok(());
     }
-    contradiction(format!(
-        "{name} is {width}, but its dimensions form pairs; choose an even number."
-    ))
+    fail(ModelError::OddWidth { name, width })
 }

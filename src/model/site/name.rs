@@ -74,8 +74,12 @@ impl FromStr for Site {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Site> {
-        parse(text)
-            .ok_or_else(|| ActivationError::UnknownSite(text.chars().take(60).collect()).into())
+        parse(text).ok_or_else(|| {
+            ActivationError::UnknownSite {
+                name: text.chars().take(60).collect(),
+            }
+            .into()
+        })
     }
 }
 

@@ -17,7 +17,7 @@ impl Weights {
     ///
     /// # Errors
     ///
-    /// [`ModelError::Shape`], [`ModelError::Presence`] or [`ModelError::NotFinite`] with the name
+    /// [`ModelError::Shape`], [`ModelError::MissingWeight`], [`ModelError::ExtraWeight`] or [`ModelError::NotFinite`] with the name
     /// of the matrix.
     pub fn check(&self, config: &Config) -> Result<()> {
         let c = config;
@@ -247,13 +247,12 @@ fn check_shape(name: &str, found: [usize; 2], expected: [usize; 2]) -> Result<()
 }
 
 fn present<'a, T>(name: &str, found: Option<&'a T>, expected: bool) -> Result<Option<&'a T>> {
-    let word = |is: bool| if is { "present" } else { "absent" };
     if found.is_some() == expected {
         return Ok(found);
     }
-    fail(ModelError::Presence {
-        name: name.into(),
-        found: word(found.is_some()),
-        expected: word(expected),
+    let name = name.into();
+    fail(match expected {
+        true => ModelError::MissingWeight { name },
+        false => ModelError::ExtraWeight { name },
     })
 }

@@ -73,7 +73,9 @@ impl Session {
             }
             Other::Model { folder, .. } => {
                 let loaded = self.loaded(folder);
-                let loaded = loaded.ok_or_else(|| ModelError::NotLoaded(folder.clone()))?;
+                let loaded = loaded.ok_or_else(|| ModelError::ModelNotLoaded {
+                    name: folder.clone(),
+                })?;
                 side.run = Some(forward(&loaded, &run.text, true)?);
                 side.model = Some(loaded);
             }

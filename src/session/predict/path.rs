@@ -12,7 +12,7 @@ use crate::analysis::next_word::NextWord;
 use crate::analysis::provenance::{
     Cell, Circuit, Explanation, Operand, Operation, Origin, Region, Weight,
 };
-use crate::error::{Result, no_such_site};
+use crate::error::{Result, SiteProblem, no_such_site};
 use crate::model::Model;
 use crate::model::config::{Config, Unembedding};
 use crate::model::site::Site;
@@ -85,9 +85,7 @@ impl Path<'_> {
                 if let Ok(stage) = self.stages.get(site) {
                     return Ok(stage.ncols());
                 }
-                let reason = "it is not between the last vector and the probabilities of this \
-                              model; choose one of the final norm, the logits or the softmax";
-                no_such_site(&site, reason)
+                no_such_site(&site, SiteProblem::OutsidePrediction)
             }
         }
     }

@@ -7,7 +7,7 @@ use super::super::Session;
 use crate::analysis::provenance::{
     Cell, Circuit, Explanation, Operand, Operation, Origin, Quantity, Region,
 };
-use crate::error::{Result, no_such_site};
+use crate::error::{Result, SiteProblem, no_such_site};
 use crate::model::site::{BlockSite, Extent, HeadSite, Site, StackId};
 
 impl Session {
@@ -17,8 +17,7 @@ impl Session {
         let model = self.model()?.model();
         let (config, site) = (model.config(), name.parse::<Site>()?);
         if !is_of_decoder(site) {
-            let reason = "only numbers of the decoder can be explained; choose one of them";
-            return no_such_site(&site, reason);
+            return no_such_site(&site, SiteProblem::OutsideDecoder);
         }
         let extent = Extent {
             n_query: run.written.len(),

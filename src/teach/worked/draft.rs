@@ -81,7 +81,7 @@ impl Draft {
     /// draft.w_q[1][0] = "one".into();
     /// assert_eq!(
     ///     draft.check().unwrap_err().to_string(),
-    ///     "Row 2, column 1 of W_Q: \"one\" is not a number. Type a number such as 2, −1.5, 1/3 or √2.",
+    ///     "Row 2, column 1 of W_Q: “one” is not a number. Type a number such as 2, −1.5, 1/3 or √2.",
     /// );
     /// ```
     pub fn check(&self) -> Result<Example> {
@@ -256,11 +256,11 @@ mod tests {
         assert!(message("1e999").contains("1e999 is too large"));
         assert_eq!(
             message("1,000"),
-            "Row 1, column 2 of X: \"1,000\" can mean 1.000 or 1000. Type the number that you mean, without a comma."
+            "Row 1, column 2 of X: “1,000” can mean 1.000 or 1000. Type the number that you mean, without a comma."
         );
-        assert!(message("NaN").contains("\"NaN\" is not a finite number"));
-        assert!(message("-Infinity").contains("\"-Infinity\" is not a finite number"));
-        assert!(message("<img onerror>").contains("\"<img onerror>\" is not a number"));
+        assert!(message("NaN").contains("“NaN” is not a finite number"));
+        assert!(message("-Infinity").contains("“-Infinity” is not a finite number"));
+        assert!(message("<img onerror>").contains("“<img onerror>” is not a number"));
         assert!(message(&"9x".repeat(5000)).len() < 200);
     }
 
@@ -304,7 +304,7 @@ mod tests {
                 .check()
                 .unwrap_err()
                 .to_string()
-                .contains("\"0\" is not a whole number from 1 to 4096")
+                .contains("“0” is not a whole number from 1 to 4096")
         );
     }
 

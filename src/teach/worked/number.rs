@@ -49,12 +49,16 @@ pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
     let plain = plain.replace(',', ".");
     let value = quotient(&plain)
         .or_else(|| plain.parse().ok())
-        .ok_or_else(|| CellProblem::NotANumber(excerpt(text)))?;
+        .ok_or_else(|| CellProblem::NotANumber {
+            text: excerpt(text),
+        })?;
     // Digits that parse as infinity are reported as too large, not as infinite.
     let is_written_out =
         plain.contains(|c: char| c.is_ascii_digit()) && !plain.contains(['/', '√']);
     if value.is_nan() || (value.is_infinite() && !is_written_out) {
-        return Err(CellProblem::NotFinite(excerpt(text)));
+        return Err(CellProblem::NotFinite {
+            text: excerpt(text),
+        });
     }
     if value.abs() > MOST_MAGNITUDE {
         return Err(CellProblem::OutOfRange {
@@ -202,14 +206,14 @@ mod tests {
         ] {
             assert_eq!(
                 number(text),
-                Err(CellProblem::NotANumber(text.into())),
+                Err(CellProblem::NotANumber { text: text.into() }),
                 "{text}"
             );
         }
         for text in ["1/0", "0/0", "1/√0", "NaN", "inf"] {
             assert_eq!(
                 number(text),
-                Err(CellProblem::NotFinite(text.into())),
+                Err(CellProblem::NotFinite { text: text.into() }),
                 "{text}"
             );
         }

@@ -5,8 +5,7 @@ use tsify::Tsify;
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::error::Result;
-use crate::train::refuse;
+use crate::error::{Result, TrainError, fail};
 use crate::train::sentences::{EndToken, Sentences};
 use crate::train::tasks::{below, is_held_out};
 
@@ -81,7 +80,12 @@ impl Pairs {
             Task::SixWords | Task::Typed => sentences.longest_source(),
             Task::Reverse | Task::Copy if (2..=12).contains(&length) => length,
             Task::Reverse | Task::Copy => {
-                return refuse("length", &length, "2 to 12 for this task");
+                let (least, most) = (2, 12);
+                return fail(TrainError::TaskLength {
+                    length,
+                    least,
+                    most,
+                });
             }
         };
         let (vocabulary, readable) = match task {

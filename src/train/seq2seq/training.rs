@@ -45,8 +45,9 @@ pub struct Progress {
     pub accuracy_by_length: Floats,
     /// Number of sources of each length.
     pub counted_by_length: Vec<usize>,
-    /// The message if training diverged; no further steps are taken then.
-    pub problem: Option<String>,
+    /// The error if training diverged; no further steps are taken then.
+    #[tsify(type = "Fault | undefined")]
+    pub problem: Option<TrainError>,
     /// Mean duration of these steps in milliseconds; 0 until the caller sets it.
     pub step_ms: f64,
 }
@@ -199,11 +200,11 @@ impl PairTraining {
     ///
     /// # Errors
     ///
-    /// [`TrainError::Setting`] for a scale below 0 or above 10, and [`TrainError::Diverged`] if a
+    /// [`TrainError::Setting`] for a scale below 0 or above 10, and [`TrainError::GradientOverflow`] if a
     /// gradient is not finite.
     pub fn gradient_by_distance(&self, scale: f32) -> Result<Vec<f32>> {
         if !(0.0..=10.0).contains(&scale) {
-            return refuse("The scale of the weights", &scale, "a number from 0 to 10");
+            return refuse("The scale of the weights", &scale, [&0.0, &10.0]);
         }
         let mut parameters = self.parameters().clone();
         for (name, matrix) in parameters.iter_mut() {
@@ -226,9 +227,7 @@ impl PairTraining {
         norms.reverse();
         match norms.iter().all(|norm| norm.is_finite()) {
             true => Ok(norms),
-            false => fail(TrainError::Diverged(
-                "A gradient overflowed. Choose a smaller scale of the weights.".into(),
-            )),
+            false => fail(TrainError::GradientOverflow),
         }
     }
 

@@ -167,7 +167,7 @@ export class Reader {
       // If a room sends the sentence with its own requests, the first request reports an invalid sentence.
       const isOfSentence = ['run_text', openRoom(store.get())?.room.tokenizesWith].includes(error.method);
       if (error.method !== undefined && isOfSentence)
-        this.#setText({ problem: error.message, fits: error.most ?? null });
+        this.#setText({ problem: error.message, fits: error.code === 'too_many_tokens' ? error.fields?.most : null });
       else if (this.#isUpToDate()) this.#setRoom(inputs.room, { problem: error.message });
     } else if (!(error instanceof EngineUnavailable)) throw error;
   }

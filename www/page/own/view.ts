@@ -9,6 +9,7 @@ import { withSign } from '../../draw/written.ts';
 
 import type { Reference } from '../../pkg/headlight.js';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
+import { errors } from '../../words/en/errors.js';
 import type { Emit } from '../intents.ts';
 import { CHECKED, DATE } from './checked-models.ts';
 import { type HubProps, hubButton, hubSearch } from './hub/view.ts';
@@ -105,7 +106,7 @@ function rowOf(model: ListedModel, busy: string | null, emit: Emit) {
 const comparisonOf = (reference: Reference) =>
   'checked' in reference
     ? words.checked.found(powerOfTen(reference.checked.largest), reference.checked.sites)
-    : reference.refused;
+    : errors[reference.refused.code](reference.refused.fields);
 
 /** A small number with two significant digits, such as 3.1e-7. */
 const powerOfTen = (number: number) => withSign(number.toExponential(1));

@@ -8,7 +8,7 @@ import type { RecurrentSettings } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { KINDS, SCALES } from './fields.ts';
-import { gradientSettings } from './runs.ts';
+import { gradientSettings, problemOf } from './runs.ts';
 import type { Reach, Recurrent } from './state.ts';
 
 /** Number of training steps per request. */
@@ -76,7 +76,7 @@ export function createReaches(
       current.step = step;
       set({ reaching: { kind: behind, step } });
       if (step >= steps || problem != null) {
-        const reach = { ...current.reach, step, problem: problem ?? null, trained: await measured(client) };
+        const reach = { ...current.reach, step, problem: problemOf(problem), trained: await measured(client) };
         current = { reach, step };
         put(reach);
       }

@@ -2,6 +2,7 @@
 import { joined } from '../../draw/scale.ts';
 import type { RecurrentProgress, RecurrentSettings, RecurrentView } from '../../pkg/headlight.js';
 import { isSame } from '../../state/same.ts';
+import { errors } from '../../words/en/errors.js';
 import { KINDS, type Kind } from './fields.ts';
 import type { Settings } from './presets.ts';
 import type { Recurrent, Run, Slot, Why } from './state.ts';
@@ -70,6 +71,8 @@ export function whyOf(state: Recurrent): (Why & { word: number; of: string }) | 
   return { stage, column, word: place.at, of: JSON.stringify([settings, step, source, stage, place.at, column]) };
 }
 
+export const problemOf = (fault: RecurrentProgress['problem']) => (fault ? errors[fault.code](fault.fields) : null);
+
 /** A run after further steps. */
 export const runAfter = (
   run: Pick<Run, 'settings' | 'plan' | 'step' | 'losses' | 'source'>,
@@ -83,5 +86,5 @@ export const runAfter = (
   byLength: accuracy_by_length,
   counted: Array.from(counted_by_length),
   seen,
-  problem: problem ?? null,
+  problem: problemOf(problem),
 });

@@ -3,7 +3,8 @@
 import { shortest } from '../../draw/format.ts';
 import { joined } from '../../draw/scale.ts';
 import type { Client } from '../../engine/client.ts';
-import type { TrainOpened, TrainSettings, TrainView } from '../../pkg/headlight.js';
+import type { TrainOpened, TrainProgress, TrainSettings, TrainView } from '../../pkg/headlight.js';
+import { errors } from '../../words/en/errors.js';
 import type { Measured, Run } from './state.ts';
 
 type Chunk = Awaited<ReturnType<typeof chunkOf>>;
@@ -42,8 +43,10 @@ async function look(client: Client) {
     client.call('train_gradient_by_distance'),
   ]);
   const reaches = { firstReach: Float32Array.from(first), reach: Float32Array.from(reach) };
-  return { now, kept, accuracy, problem: problem ?? null, ...reaches };
+  return { now, kept, accuracy, problem: problemOf(problem), ...reaches };
 }
+
+const problemOf = (fault: TrainProgress['problem']) => (fault ? errors[fault.code](fault.fields) : null);
 
 /** The state of a run that was just started or loaded. */
 const runOf = (opened: TrainOpened, seen: Awaited<ReturnType<typeof look>>): Run => ({
@@ -76,7 +79,7 @@ export function after(run: Run, { chunks, kept, reach }: Portion): Run {
     isPausedAsLearned: false,
     now: seen ?? run.now,
     perSecond: perStep > 0 ? 1000 / perStep : run.perSecond,
-    problem: progress.problem ?? null,
+    problem: problemOf(progress.problem),
   };
 }
 

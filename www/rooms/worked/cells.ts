@@ -1,6 +1,7 @@
 /** Cells of a run's matrices: their URL syntax, whether a run has them, and their numbers as text. */
 import { equation } from '../../draw/equality.ts';
 import { formatMatrix, formatNumber, formatTiny } from '../../draw/format.ts';
+import type { RequestError } from '../../engine/client.ts';
 import type { Trace } from '../../engine/trace.ts';
 import type { Draft, Region, WorkedManifest } from '../../pkg/headlight.js';
 import { tableOf } from './matrix-parts.ts';
@@ -8,6 +9,10 @@ import { tableOf } from './matrix-parts.ts';
 export type Cell = { name: string; row: number; column: number };
 
 type Traced = { trace: Map<string, { rows: number; columns: number }> };
+
+/** The typed cell that an error of the core is about, if any. */
+export const cellOfError = ({ code, fields }: RequestError): Cell | null =>
+  code === 'cell' && fields ? { name: fields.table.toLowerCase(), row: fields.row, column: fields.column } : null;
 
 export const textFromCell = ({ name, row, column }: Cell) => `${name}.${row}.${column}`;
 

@@ -8,7 +8,7 @@ import { matricesOf } from '../../engine/trace.ts';
 import type { Chosen } from '../../state/fields.ts';
 import type { Context, EmitOf } from '../../state/room.ts';
 import { createPlayer } from '../../widgets/player.ts';
-import type { Cell } from './cells.ts';
+import { type Cell, cellOfError } from './cells.ts';
 import { withTables } from './draft.ts';
 import { editing } from './editing.ts';
 import { Explaining } from './explaining.ts';
@@ -174,7 +174,7 @@ export class WorkedController {
 
   #report = (error: unknown) => {
     if (error instanceof RequestError)
-      this.#status({ phase: 'error', problem: error.message, fault: error.cell ?? null });
+      this.#status({ phase: 'error', problem: error.message, fault: cellOfError(error) });
     else if (error instanceof EngineUnavailable) this.#status({ phase: 'error' });
     else if (!(error instanceof WorkerLost)) throw error;
   };

@@ -112,6 +112,8 @@ const fileKinds = {
   pickle: () =>
     'eine PyTorch-Datei (Pickle); dieses Format wird nicht unterstützt. Speichern Sie das Modell als safetensors oder wählen Sie eine Kopie in diesem Format',
   gzip: () => 'komprimiert (gzip). Entpacken Sie die Datei zuerst',
+  big_endian: () =>
+    'ein GGUF in Big-Endian-Bytefolge; unterstützt wird nur Little-Endian. Nehmen Sie die Little-Endian-Datei, oder wandeln Sie diese mit gguf_convert_endian.py aus llama.cpp um',
   empty: () => 'leer. Laden Sie die Datei noch einmal herunter',
   short_text: ({ bytes, text }) =>
     `ein Text von ${bytes} Bytes (${quoted(text)}), keine Gewichte. Laden Sie die Datei noch einmal herunter`,

@@ -109,6 +109,8 @@ const fileKinds = {
   pickle: () =>
     'a PyTorch file (pickle), which is not supported. Save the model as safetensors, or choose a copy in that format',
   gzip: () => 'compressed (gzip). Unpack it first',
+  big_endian: () =>
+    'a GGUF in big-endian byte order, but only little-endian is supported. Use the little-endian file, or convert it with gguf_convert_endian.py of llama.cpp',
   empty: () => 'empty. Download it again',
   short_text: ({ bytes, text }) => `a text of ${bytes} bytes (${quoted(text)}), not weights. Download it again`,
 };

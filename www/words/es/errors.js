@@ -114,6 +114,8 @@ const fileKinds = {
   pickle: () =>
     'un archivo de PyTorch (pickle), que no se admite. Guarda el modelo como safetensors, o elige una copia en ese formato',
   gzip: () => 'un archivo comprimido (gzip). Descomprímelo primero',
+  big_endian: () =>
+    'un GGUF con orden de bytes big-endian, pero solo se admite little-endian. Usa el archivo little-endian o conviértelo con gguf_convert_endian.py de llama.cpp',
   empty: () => 'un archivo vacío. Descárgalo otra vez',
   short_text: ({ bytes, text }) => `un texto de ${bytes} bytes (${quoted(text)}), no pesos. Descárgalo otra vez`,
 };

@@ -106,6 +106,8 @@ const fileKinds = {
   pickle: () =>
     'un fichier PyTorch (pickle), format qui n’est pas accepté. Enregistrez le modèle en safetensors, ou choisissez une copie dans ce format',
   gzip: () => 'un fichier compressé (gzip). Décompressez-le d’abord',
+  big_endian: () =>
+    'un GGUF en ordre d’octets gros-boutiste (big-endian), mais seul le petit-boutiste (little-endian) est pris en charge. Prenez le fichier little-endian, ou convertissez celui-ci avec gguf_convert_endian.py de llama.cpp',
   empty: () => 'un fichier vide. Téléchargez-le à nouveau',
   short_text: ({ bytes, text }) =>
     `un texte de ${bytes} octets (${quoted(text)}), pas des poids. Téléchargez-le à nouveau`,

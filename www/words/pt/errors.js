@@ -109,6 +109,8 @@ const fileKinds = {
   pickle: () =>
     'um arquivo do PyTorch (pickle), formato que a página não aceita. Salve o modelo como safetensors, ou escolha uma cópia nesse formato',
   gzip: () => 'um arquivo comprimido (gzip). Descompacte-o antes',
+  big_endian: () =>
+    'um GGUF com ordem de bytes big-endian, mas só little-endian é aceito. Use o arquivo little-endian ou converta este com gguf_convert_endian.py do llama.cpp',
   empty: () => 'um arquivo vazio. Baixe-o de novo',
   short_text: ({ bytes, text }) => `um texto de ${bytes} bytes (${quoted(text)}), não pesos. Baixe-o de novo`,
 };

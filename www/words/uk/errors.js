@@ -110,6 +110,8 @@ const fileKinds = {
   pickle: () =>
     'файл PyTorch (pickle), а їх не підтримано. Збережіть модель як safetensors або виберіть копію в цьому форматі',
   gzip: () => 'стиснутий файл (gzip). Спершу розпакуйте його',
+  big_endian: () =>
+    'GGUF із порядком байтів big-endian, а підтримується лише little-endian. Візьміть файл little-endian або перетворіть цей за допомогою gguf_convert_endian.py з llama.cpp',
   empty: () => 'порожній файл. Завантажте його ще раз',
   short_text: ({ bytes, text }) => `текст на ${bytes} байтів (${quoted(text)}), а не ваги. Завантажте файл ще раз`,
 };

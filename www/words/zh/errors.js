@@ -101,6 +101,7 @@ const fileKinds = {
   xml: () => '一段 XML 文本，例如服务器的消息。请重新下载文件',
   pickle: () => '一个 PyTorch 文件（pickle），不支持这种格式。请把模型存成 safetensors，或选择这种格式的副本',
   gzip: () => '压缩文件（gzip）。请先解压',
+  big_endian: () => '大端序的 GGUF，但只支持小端序。请使用小端序的文件，或用 llama.cpp 的 gguf_convert_endian.py 转换',
   empty: () => '空的。请重新下载',
   short_text: ({ bytes, text }) => `一段 ${bytes} 字节的文本（${quoted(text)}），不是模型权重。请重新下载`,
 };

@@ -50,12 +50,14 @@ pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
             return Err(of_different_models(&one.file, &other.file));
         }
         if one.number == other.number {
-            return fail(FileError::Files(format!(
-                "{} and {} are both part {} of {count}; choose each part once",
-                excerpt(one.file.base()),
-                excerpt(other.file.base()),
-                one.number + 1
-            )));
+            return fail(FileError::Files {
+                problem: format!(
+                    "{} and {} are both part {} of {count}; choose each part once",
+                    excerpt(one.file.base()),
+                    excerpt(other.file.base()),
+                    one.number + 1
+                ),
+            });
         }
     }
     for (number, part) in (0..count).zip(parts.iter().map(Some).chain(std::iter::repeat(None))) {
@@ -96,18 +98,20 @@ fn check_tensors(parts: &[Part]) -> Result<()> {
     }
     let found: usize = parts.iter().map(|part| part.tensors.len()).sum();
     match parts[0].all_tensors {
-        Some(all) if all != found as u64 => fail(FileError::Files(format!(
-            "the parts of {} hold {found} tensors, but the model has {all}; choose the parts of one \
+        Some(all) if all != found as u64 => fail(FileError::Files {
+            problem: format!(
+                "the parts of {} hold {found} tensors, but the model has {all}; choose the parts of one \
              model",
-            excerpt(parts[0].file.base())
-        ))),
+                excerpt(parts[0].file.base())
+            ),
+        }),
         _ => Ok(()),
     }
 }
 
 fn missing(first: &File, number: u64, count: u64) -> Error {
     let name = excerpt(first.base());
-    FileError::Files(match numbered(first.base()) {
+    FileError::Files { problem: match numbered(first.base()) {
         Some(part) => format!(
             "{}, part {number} of {count}, is missing; choose all parts together",
             part.name_of(number)
@@ -115,15 +119,17 @@ fn missing(first: &File, number: u64, count: u64) -> Error {
         None => format!(
             "{name} is one of {count} parts, and part {number} is missing; choose all parts together"
         ),
-    }).into()
+    } }.into()
 }
 
 fn of_different_models(one: &File, other: &File) -> Error {
-    FileError::Files(format!(
-        "{} and {} are parts of different models; choose the parts of one",
-        excerpt(one.base()),
-        excerpt(other.base())
-    ))
+    FileError::Files {
+        problem: format!(
+            "{} and {} are parts of different models; choose the parts of one",
+            excerpt(one.base()),
+            excerpt(other.base())
+        ),
+    }
     .into()
 }
 
@@ -133,9 +139,11 @@ pub fn two_models(one: &File, other: &File) -> Error {
         true => (excerpt(one.name), excerpt(other.name)),
         false => (excerpt(one.base()), excerpt(other.base())),
     };
-    FileError::Files(match first == second {
-        true => format!("two files are named {first}; choose one"),
-        false => format!("{first} and {second} are weights of two models; choose one"),
-    })
+    FileError::Files {
+        problem: match first == second {
+            true => format!("two files are named {first}; choose one"),
+            false => format!("{first} and {second} are weights of two models; choose one"),
+        },
+    }
     .into()
 }

@@ -1,0 +1,471 @@
+//! An example of every error, with its code, fields and English message. `tests/page/errors.test.mjs`
+//! compares `errors.json` with the sentences of the page.
+
+use std::collections::BTreeSet;
+
+use headlight::error::{
+    ActivationError, CellProblem, Error, ExampleError, Fault, FileError, FileKind, ModelError,
+    RequestError, SiteProblem, TextError, TrainError,
+};
+use serde_json::{Value, json};
+
+/// The variants of each area.
+const ERRORS: [&[&str]; 7] = [
+    ActivationError::VARIANTS,
+    ExampleError::VARIANTS,
+    FileError::VARIANTS,
+    ModelError::VARIANTS,
+    RequestError::VARIANTS,
+    TextError::VARIANTS,
+    TrainError::VARIANTS,
+];
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/errors.json");
+
+fn words(words: &[&str]) -> Vec<String> {
+    words.iter().map(ToString::to_string).collect()
+}
+
+fn activations() -> Vec<Error> {
+    let site = || "blocks.0.attn.z.1".to_string();
+    let reasons = [
+        SiteProblem::Unknown,
+        SiteProblem::SideResult,
+        SiteProblem::CopiedTooEarly,
+        SiteProblem::OutsideDecoder,
+        SiteProblem::OutsidePrediction,
+        SiteProblem::NotPatchable,
+        SiteProblem::NoDecoder,
+        SiteProblem::NoNorm,
+        SiteProblem::NoPositions,
+        SiteProblem::Recurrent,
+        SiteProblem::Layers { n_layers: 6 },
+        SiteProblem::DecoderLayers { n_layers: 6 },
+        SiteProblem::Heads { n_heads: 12 },
+    ];
+    let reasons = reasons.map(|reason| ActivationError::NoSuchSite {
+        site: site(),
+        reason,
+    });
+    let others = [
+        ActivationError::UnknownSite {
+            name: "blocks".into(),
+        },
+        ActivationError::Replacement {
+            site: site(),
+            found: [2, 3],
+            expected: [4, 5],
+        },
+        ActivationError::NotRecorded { site: site() },
+        ActivationError::NoSuchCell {
+            name: site(),
+            row: 7,
+            column: 8,
+            shape: [4, 64],
+        },
+    ];
+    reasons.into_iter().chain(others).map(Error::from).collect()
+}
+
+fn examples() -> Vec<Error> {
+    let text = || "1,000".to_string();
+    let problems = [
+        CellProblem::Empty,
+        CellProblem::NotANumber { text: "one".into() },
+        CellProblem::NotFinite { text: "inf".into() },
+        CellProblem::TwoReadings {
+            text: text(),
+            decimal: "1.000".into(),
+            thousands: "1000".into(),
+        },
+        CellProblem::OutOfRange {
+            text: "1e308".into(),
+            most: 1e6,
+        },
+    ];
+    let problems = problems.map(|problem| ExampleError::Cell {
+        table: "W_Q",
+        row: 0,
+        column: 1,
+        problem,
+    });
+    let others = [
+        ExampleError::ScoreWidth {
+            text: "no".into(),
+            most: 4096,
+        },
+        ExampleError::Table {
+            table: "The table of scores",
+            found: [3, 0],
+            expected: [3, 4],
+        },
+        ExampleError::NoInputs,
+        ExampleError::NameTooLong {
+            position: 2,
+            found: 30,
+            most: 24,
+        },
+    ];
+    problems
+        .into_iter()
+        .chain(others)
+        .map(Error::from)
+        .collect()
+}
+
+fn files() -> Vec<Error> {
+    let problem = || "it is not a JSON object".to_string();
+    let file = || "model.safetensors".to_string();
+    let name = || "w_e".to_string();
+    let kinds = [
+        FileKind::LfsPointer {
+            bytes: 73,
+            size: "90868376".into(),
+        },
+        FileKind::WebPage,
+        FileKind::Xml,
+        FileKind::Pickle,
+        FileKind::Gzip,
+        FileKind::BigEndian,
+        FileKind::Empty,
+        FileKind::ShortText {
+            bytes: 15,
+            text: "Entry not found".into(),
+        },
+    ];
+    let kinds = kinds.map(|kind| FileError::NotModelFile { file: file(), kind });
+    let extra = [&["a"][..], &["a", "b"], &["a", "b", "c", "d", "e"]];
+    let extra = extra.map(|names| FileError::TensorsExtra {
+        file: file(),
+        names: words(names),
+    });
+    let supported = ["\"gelu\" and \"relu\"", "\"gelu\"", "true"];
+    let values = supported.map(|supported| FileError::ConfigValue {
+        field: "hidden_act",
+        found: "\"tanh\"".into(),
+        supported: supported.into(),
+    });
+    let headers = supported.map(|supported| FileError::HeaderField {
+        file: file(),
+        field: "activation".into(),
+        found: "\"tanh\"".into(),
+        supported: supported.into(),
+    });
+    let others = [
+        FileError::ConfigFile { problem: problem() },
+        FileError::ConfigMissing {
+            field: "hidden_size",
+        },
+        FileError::Files { problem: problem() },
+        FileError::Reference { problem: problem() },
+        FileError::Gone { file: file() },
+        FileError::WeightsFile {
+            file: file(),
+            problem: problem(),
+        },
+        FileError::TensorMissing {
+            file: file(),
+            name: name(),
+        },
+        FileError::TensorShape {
+            name: name(),
+            found: vec![2, 3, 4],
+            expected: vec![5],
+        },
+        FileError::TensorType {
+            name: name(),
+            found: "I8".into(),
+        },
+        FileError::TokenizerFile { problem: problem() },
+        FileError::SentencePiece {
+            file: "source.spm".into(),
+            problem: problem(),
+        },
+    ];
+    let all = kinds.into_iter().chain(extra).chain(values).chain(headers);
+    all.chain(others).map(Error::from).collect()
+}
+
+fn models() -> Vec<Error> {
+    let name = || "gpt2".to_string();
+    let errors = [
+        ModelError::Size {
+            name: "The number of tokens",
+            value: 0,
+            most: 8,
+        },
+        ModelError::Scalar {
+            name: "temperature",
+            value: -0.1,
+        },
+        ModelError::Contradiction {
+            problem: "A decoder needs an unembedding; choose one.".into(),
+        },
+        ModelError::OddWidth {
+            name: "d_model",
+            width: 33,
+        },
+        ModelError::Shape {
+            name: "w_q".into(),
+            found: [2, 3],
+            expected: [4, 5],
+        },
+        ModelError::MissingWeight { name: "b_q".into() },
+        ModelError::ExtraWeight { name: "b_q".into() },
+        ModelError::NotFinite {
+            name: "w_q".into(),
+            row: 1,
+            column: 2,
+            value: f32::NAN,
+        },
+        ModelError::NotCausal,
+        ModelError::NoUnembedding { name: name() },
+        ModelError::NoNextWord { name: name() },
+        ModelError::NoDecoder { name: name() },
+        ModelError::PositionsInAttention,
+        ModelError::NoLearnedPositions,
+        ModelError::ModelNotLoaded { name: name() },
+        ModelError::NoModel,
+    ];
+    errors.into_iter().map(Error::from).collect()
+}
+
+fn requests() -> Vec<Error> {
+    let errors = [
+        RequestError::NoSuch {
+            what: "source token",
+            index: 9,
+            count: 6,
+        },
+        RequestError::NoHead,
+        RequestError::Base { base: 0.1 },
+        RequestError::TopP { top_p: 1.5 },
+        RequestError::GuessLength {
+            found: 2,
+            expected: 3,
+        },
+        RequestError::GuessNumber {
+            value: f32::INFINITY,
+        },
+        RequestError::GuessZero,
+        RequestError::GuessNoWeight,
+        RequestError::Kept { kept: 1, now: 2 },
+        RequestError::LookupNoKey,
+        RequestError::LookupValues { keys: 2, values: 3 },
+        RequestError::LookupWidth { width: -0.5 },
+        RequestError::LookupQuery { query: 1, key: 2 },
+        RequestError::LookupNumber { value: 1e7 },
+        RequestError::LookupPoints { found: 3, d: 2 },
+        RequestError::NoText,
+        RequestError::PatchLengths { a: 7, b: 6 },
+        RequestError::PatchLengths { a: 6, b: 7 },
+        RequestError::PatchTooLong {
+            found: 90,
+            most: 64,
+        },
+        RequestError::NoTranslation,
+        RequestError::NoExample,
+        RequestError::LinkTooLong { found: 3000 },
+        RequestError::Language {
+            found: "xx".into(),
+            known: 2,
+            examples: ["por".into(), "pob".into()],
+        },
+        RequestError::UnknownWord {
+            what: "change of the model",
+            found: "heads.0".into(),
+            choices: "head.0.0, causal",
+        },
+    ];
+    errors.into_iter().map(Error::from).collect()
+}
+
+fn texts() -> Vec<Error> {
+    let unknown = [
+        &["um"][..],
+        &["a", "b", "c", "d"],
+        &["a", "b", "c", "d", "e"],
+    ];
+    let known: Vec<String> = (0..41).map(|word| format!("w{word}")).collect();
+    let unknown = unknown.map(|unknown| TextError::UnknownWords {
+        unknown: words(unknown),
+        known: known[..39 + unknown.len().min(2)].to_vec(),
+    });
+    let others = [
+        TextError::NoTokens,
+        TextError::TooManyTokens {
+            found: 600,
+            most: 512,
+        },
+        TextError::TokenId {
+            position: 3,
+            id: 10,
+            d_vocab: 10,
+        },
+        TextError::TokenType {
+            position: 3,
+            token_type: 2,
+            last: 1,
+        },
+        TextError::TokenTypeCount {
+            ids: 3,
+            token_types: 2,
+        },
+        TextError::TokenRange {
+            start: 2,
+            end: 2,
+            n: 6,
+        },
+        TextError::Untokenizable {
+            problem: "no piece fits".into(),
+        },
+        TextError::WordsNotLoaded {
+            words: words(&["zebra", "zinc"]),
+        },
+        TextError::EmptyWord,
+        TextError::EmptyContinuation,
+        TextError::NoMask,
+        TextError::Beginning { text: "☃".into() },
+        TextError::LongBeginning {
+            found: 70,
+            most: 64,
+        },
+        TextError::Order { found: 3, n: 6 },
+    ];
+    unknown.into_iter().chain(others).map(Error::from).collect()
+}
+
+fn training() -> Vec<Error> {
+    let (line, found, most) = (2, 9, 8);
+    let word = || "internationalisation".to_string();
+    let errors = [
+        TrainError::Setting {
+            name: "smoothing",
+            value: "0.7".into(),
+            least: "0".into(),
+            most: "0.5".into(),
+        },
+        TrainError::TaskLength {
+            length: 13,
+            least: 2,
+            most: 12,
+        },
+        TrainError::LearningRate { value: 0.0 },
+        TrainError::UnevenHeads {
+            d_model: 32,
+            n_heads: 3,
+        },
+        TrainError::TaskWithoutInput { task: "induction" },
+        TrainError::NoPairs,
+        TrainError::ManyPairs { found, most },
+        TrainError::PairsLetters { found, most },
+        TrainError::PairsWords { found, most },
+        TrainError::SameInput { first: 1, line },
+        TrainError::NoArrow { line },
+        TrainError::ManyArrows { line, found },
+        TrainError::NoWordBeforeArrow { line },
+        TrainError::NoWordAfterArrow { line },
+        TrainError::ManyWordsBeforeArrow { line, found, most },
+        TrainError::ManyWordsAfterArrow { line, found, most },
+        TrainError::LongWord {
+            word: word(),
+            line,
+            found: 20,
+            most: 16,
+        },
+        TrainError::ReservedWord {
+            word: "<eos>".into(),
+            line,
+        },
+        TrainError::NoSnapshot { step: 7 },
+        TrainError::NumberOverflow { step: 7 },
+        TrainError::WeightOverflow { step: 7 },
+        TrainError::HopelessLoss {
+            step: 7,
+            loss: 41.75,
+            chance: 2.3,
+        },
+        TrainError::GradientOverflow,
+        TrainError::NoOptimizer { step: 7 },
+        TrainError::NoTraining,
+    ];
+    errors.into_iter().map(Error::from).collect()
+}
+
+fn all() -> Vec<Error> {
+    [
+        activations(),
+        examples(),
+        files(),
+        models(),
+        requests(),
+        texts(),
+        training(),
+    ]
+    .concat()
+}
+
+/// The codes in a fault, with those of its parts.
+fn codes_of(fault: &Value, codes: &mut Vec<String>) {
+    if let Some(code) = fault["code"].as_str() {
+        codes.push(code.into());
+        for field in fault["fields"].as_object().unwrap().values() {
+            codes_of(field, codes);
+        }
+    }
+}
+
+fn snake_case(variant: &str) -> String {
+    let mut code = String::new();
+    for letter in variant.chars() {
+        match letter.is_uppercase() && !code.is_empty() {
+            true => code.extend(['_', letter.to_ascii_lowercase()]),
+            false => code.push(letter.to_ascii_lowercase()),
+        }
+    }
+    code
+}
+
+#[test]
+fn every_variant_has_an_example() {
+    let mut codes = Vec::new();
+    for error in all() {
+        let fault = serde_json::to_value(Fault::from(&error)).unwrap();
+        codes_of(&fault, &mut codes);
+    }
+    let found: BTreeSet<String> = codes.into_iter().collect();
+    let parts = [
+        SiteProblem::VARIANTS,
+        CellProblem::VARIANTS,
+        FileKind::VARIANTS,
+    ];
+    let variants = [ERRORS.concat(), parts.concat()].concat();
+    let expected: BTreeSet<String> = variants.iter().map(|name| snake_case(name)).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn no_two_errors_have_the_same_code() {
+    let variants = ERRORS.concat();
+    let different: BTreeSet<&str> = variants.iter().copied().collect();
+    assert_eq!(different.len(), variants.len());
+}
+
+/// Writes the file if it is out of date, and then fails.
+#[test]
+fn the_file_has_the_code_fields_and_message_of_every_example() {
+    let examples: Vec<String> = all()
+        .iter()
+        .map(|error| {
+            let Fault { code, fields } = Fault::from(error);
+            json!({ "code": code, "fields": fields, "message": error.to_string() }).to_string()
+        })
+        .collect();
+    let text = format!("[\n{}\n]\n", examples.join(",\n"));
+    if std::fs::read_to_string(FILE).unwrap_or_default() != text {
+        std::fs::write(FILE, text).unwrap();
+        panic!(
+            "tests/errors.json was out of date; run tests/page/errors.test.mjs with the new one"
+        );
+    }
+}
