@@ -159,3 +159,10 @@ test(
     },
   ),
 );
+
+test('the English sentences of `index.html` are those of the words', async () => {
+  const { words } = await import('../../www/words/en/unable.js');
+  const page = await readFile(fileURLToPath(new URL('../../www/index.html', import.meta.url)), 'utf8');
+  const { file, ...others } = words;
+  for (const text of [...Object.values(others), file.join('<code></code>')]) assert.ok(page.includes(text), text);
+});
