@@ -138,7 +138,7 @@ export const words = {
     arrivingLabel: 'Download des Modells',
     /** @param {number} loaded @param {number} total in bytes */
     amount: (loaded, total) => `${megabytes(loaded)} von ${megabytes(total)} MB`,
-    tokens: (/** @type {number} */ count) => `${count} Tokens.`,
+    tokens: (/** @type {number} */ count) => (count === 1 ? '1 Token.' : `${count} Tokens.`),
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `Nur die ersten ${shown} von ${found} Tokens werden verwendet.`,
     /** @param {string[]} named @param {number} count @param {string | null} language that the model reads */
