@@ -21,14 +21,14 @@ use crate::Matrix;
 use crate::error::{ModelError, Result, TextError, check_index, fail};
 use crate::math::linear::product;
 use crate::math::ops;
-use crate::model::attention::{head, keys_values, queries};
+use crate::model::attention::{cache_keys_values, head, keys_values, queries};
 use crate::model::config::{Config, Mask, QkNorms, Unembedding};
 use crate::model::embedding::{Embedding, count_without, positions};
 use crate::model::layer::layer;
 use crate::model::mlm_head::mlm_head;
 use crate::model::norm::normalize;
 use crate::model::pass::Pass;
-use crate::model::site::{HeadAt, HeadSite, LayerAt, Norm, Site, StackId};
+use crate::model::site::{HeadAt, HeadSite, LayerAt, Norm, Site, StackId, SublayerAt};
 use crate::model::tokens::{Tokens, check_range};
 use crate::model::trace::{NoRecord, Recorder, Trace};
 use crate::model::weights::Weights;
@@ -100,7 +100,7 @@ impl Model {
 
     fn run(&self, rec: &mut dyn Recorder, tokens: &Tokens, pass: &mut Pass) -> Matrix {
         let x = self.embed(rec, tokens, pass); // [n, d_model]
-        let x = self.layers(rec, StackId::Blocks, 0, x, pass); // [n, d_model]
+        let x = self.layers(rec, StackId::Blocks, 0..self.config.n_layers(), x, pass); // [n, d_model]
         self.note_logits(rec, &x);
         x
     }
@@ -111,31 +111,46 @@ impl Model {
     /// again after a layer is edited. Shapes: `[n, d_model]` to the same shape.
     pub fn resume(&self, rec: &mut dyn Recorder, layer: usize, resid_pre: Matrix) -> Matrix {
         let mut pass = Pass::whole(&self.config, resid_pre.nrows());
-        let x = self.layers(rec, StackId::Blocks, layer, resid_pre, &mut pass); // [n, d_model]
+        let layers = layer..self.config.n_layers();
+        let x = self.layers(rec, StackId::Blocks, layers, resid_pre, &mut pass); // [n, d_model]
         self.note_logits(rec, &x);
         x
     }
 
-    /// Runs the layers of a stack from `first` on, and the norm after them: `[n, d_model]` to the
-    /// same shape.
+    /// Runs some layers of a stack and, after its last layer, the norm: `[n, d_model]` to the same
+    /// shape.
     pub(crate) fn layers(
         &self,
         rec: &mut dyn Recorder,
         stack: StackId,
-        first: usize,
+        layers: Range<usize>,
         mut x: Matrix,
         pass: &mut Pass,
     ) -> Matrix {
         let Model { config, weights } = self;
         let own = &weights.stacks[stack as usize];
-        for (number, weights) in own.layers.iter().enumerate().skip(first) {
+        for number in layers.clone() {
             let at = stack.layer(number);
-            x = layer(rec, at, x, weights, config, pass); // [n, d_model]
+            x = layer(rec, at, x, &own.layers[number], config, pass); // [n, d_model]
         }
         match &own.norm_after {
-            Some(ln) => normalize(rec, Norm::Final(stack), &x, ln, config), // [n, d_model]
-            None => x,
+            Some(ln) if layers.end == own.layers.len() => {
+                normalize(rec, Norm::Final(stack), &x, ln, config) // [n, d_model]
+            }
+            _ => x,
         }
+    }
+
+    /// Caches the keys and values of a layer of the first stack for all rows of a batch, x
+    /// `[n, d_model]`. If only later rows are read afterwards, the layer need not run for these rows.
+    pub(crate) fn cache_layer(&self, layer: usize, x: &Matrix, pass: &mut Pass) {
+        let Model { config, weights } = self;
+        let at = SublayerAt::attention(layer);
+        let has_norm = config.sublayer(at).is_some_and(|own| own.norms.before);
+        let ln = weights.sublayer(at).norm.as_ref().filter(|_| has_norm);
+        let normalized = ln.map(|ln| normalize(&mut NoRecord, Norm::Sublayer(at), x, ln, config)); // [n, d_model]
+        let x = normalized.as_ref().unwrap_or(x);
+        cache_keys_values(at, x, weights.attention(at), config, pass.parts());
     }
 
     fn note_logits(&self, rec: &mut dyn Recorder, x: &Matrix) {

@@ -14,6 +14,7 @@ use headlight::checkpoint;
 use headlight::error::Result;
 use headlight::model::Model;
 use headlight::model::config::{Config, Mask};
+use headlight::model::decoder::Decoder;
 use headlight::model::site::{HeadAt, HeadSite, Site};
 use headlight::model::tokens::Tokens;
 use headlight::model::trace::{Change, Edit, Trace};
@@ -44,8 +45,9 @@ proptest! {
         let last = HeadAt::new(config.n_layers() - 1, config.n_heads - 1);
         let readings = [Reading::Vector(n - 1), Reading::Vector(1), Reading::Weights(last, 2)];
         let each = sites(&config).into_iter();
-        for (site, reading) in each.flat_map(|site| readings.map(|reading| (site, reading))) {
-            let patching = Patching::new(&model, [&a, &b], [reading; 2]).unwrap();
+        for (site, reading) in each.flat_map(|site| readings.clone().map(|reading| (site, reading))) {
+            let readings = [reading.clone(), reading.clone()];
+            let patching = Patching::new(&model, [&a, &b], readings).unwrap();
             let found = patching.row(&model, site).unwrap();
             for position in 0..n {
                 let by = of_a.get(site).unwrap().rows(position, 1).into_owned();
@@ -59,6 +61,7 @@ proptest! {
                         let pattern = trace.get(head.site(HeadSite::Pattern)).unwrap();
                         pattern.rows(query, 1).into_owned()
                     }
+                    Reading::Step(_) => unreachable!("not among the readings"),
                 };
                 prop_assert_eq!(bits(&found.rows(position, 1).into_owned()), bits(&expected));
                 let cell = patching.cell(&model, site, position).unwrap();
@@ -170,6 +173,180 @@ fn patches_of_encoders_equal_hooks_on_transformers() {
     });
 }
 
+/// Paths of two texts: what the logit difference is if one head reads A's output of another.
+#[derive(Deserialize)]
+struct Paths {
+    ids: [Vec<usize>; 2],
+    words: [usize; 2],
+    paths: Vec<PathValue>,
+}
+
+#[derive(Deserialize)]
+struct PathValue {
+    sender: [usize; 2],
+    position: Option<usize>,
+    receiver: [usize; 2],
+    part: String,
+    value: f32,
+}
+
+#[test]
+fn paths_between_heads_equal_hooks_on_transformers() {
+    let model = smollm2();
+    let pairs: Vec<Paths> = serde_json::from_slice(&golden::bytes("patching_path.json")).unwrap();
+    assert_eq!(pairs.len(), 2);
+    for Paths { ids, words, paths } in &pairs {
+        let [a, b] = [0, 1].map(|nth| Tokens::new(&ids[nth], model.config()).unwrap());
+        let patching = patching(&model, &a, &b).unwrap();
+        assert_eq!(paths.len(), 15);
+        for path in paths {
+            let sender = HeadAt::new(path.sender[0], path.sender[1]);
+            let receiver = site(&path.part, path.receiver[0], Some(path.receiver[1]));
+            let row = patching
+                .path(&model, sender, path.position, receiver)
+                .unwrap();
+            let found = difference(&model, &row, *words)[0];
+            let is_near = (found - path.value).abs() <= TOLERANCE;
+            assert!(
+                is_near,
+                "{sender:?} to {receiver} is {found}, not {}",
+                path.value
+            );
+        }
+        let sender = HeadAt::new(5, 0);
+        for receiver in ["attn.q.0", "attn.z.0", "attn_out"] {
+            let of_sender = format!("blocks.5.{receiver}").parse().unwrap();
+            assert!(patching.path(&model, sender, None, of_sender).is_err());
+        }
+        let later = site("q", 6, Some(0));
+        assert!(
+            patching
+                .path(&model, sender, Some(ids[0].len()), later)
+                .is_err()
+        );
+    }
+}
+
+/// Two sources with the same beginnings of their translations.
+#[derive(Deserialize)]
+struct Translations {
+    texts: [String; 2],
+    ids: [Vec<usize>; 2],
+    cases: Vec<TranslationCase>,
+}
+
+#[derive(Deserialize)]
+struct TranslationCase {
+    written: Vec<usize>,
+    words: [usize; 2],
+    of_a: f32,
+    of_b: f32,
+    map: Vec<Vec<f32>>,
+    decoder: Vec<f32>,
+    patches: Vec<Patch>,
+}
+
+#[test]
+fn patches_of_translations_equal_an_independent_model() {
+    let model = marian();
+    let decoder = Decoder::of(&model).unwrap();
+    let bytes = golden::bytes("patching_translation.json");
+    let pair: Translations = serde_json::from_slice(&bytes).unwrap();
+    let [a, b] = [0, 1].map(|nth| Tokens::new(&pair.ids[nth], model.config()).unwrap());
+    assert_eq!(pair.cases.len(), 3);
+    for case in &pair.cases {
+        let readings = [(); 2].map(|()| Reading::Step(case.written.clone()));
+        let patching = Patching::new(&model, [&a, &b], readings).unwrap();
+        let near = |x: &Matrix, row: usize, expected: f32, what: &str| {
+            let logits = decoder.logits(x);
+            let found = logits[(row, case.words[0])] - logits[(row, case.words[1])];
+            // Relative, because the core multiplies this model's 8-bit weights in fixed point.
+            let is_near = (found - expected).abs() <= TOLERANCE * expected.abs().max(1.0);
+            assert!(is_near, "{what} is {found}, not {expected}");
+        };
+        near(&patching.ends()[0], 0, case.of_a, "A");
+        near(&patching.ends()[1], 0, case.of_b, "B");
+        for patch in &case.patches {
+            let site = site(&patch.site, patch.layer, patch.head);
+            let row = patching.cell(&model, site, patch.position).unwrap();
+            near(
+                &row,
+                0,
+                patch.value,
+                &format!("{site} at {}", patch.position),
+            );
+        }
+        for (layer, expected) in case.map.iter().enumerate() {
+            let site = site("resid_pre", layer, None);
+            let rows = patching.row(&model, site).unwrap();
+            for (position, expected) in expected.iter().enumerate() {
+                near(&rows, position, *expected, &format!("{site} at {position}"));
+            }
+        }
+        for (layer, expected) in case.decoder.iter().enumerate() {
+            let site = format!("decoder.{layer}.resid_pre").parse().unwrap();
+            let row = patching.row(&model, site).unwrap();
+            near(&row, 0, *expected, &site.to_string());
+            assert_eq!(patching.cell(&model, site, 0).unwrap(), row);
+            assert!(patching.cell(&model, site, 1).is_err());
+        }
+    }
+}
+
+#[test]
+fn the_page_measures_the_next_written_word() {
+    let mut session = Session::new(|| 0.0);
+    let [tokenizer, weights] = marian_files();
+    session
+        .load_model("marian-en-pt", &[], &tokenizer, &weights)
+        .unwrap();
+    let bytes = golden::bytes("patching_translation.json");
+    let pair: Translations = serde_json::from_slice(&bytes).unwrap();
+    let [a, b] = pair.texts;
+    let request = PatchRequest {
+        a,
+        b,
+        words: vec![" gato".into(), " cão".into()],
+        link: None,
+        written: "O".into(),
+    };
+    let found = session.patch_pair(&request).unwrap();
+    let case = &pair.cases[1];
+    let ids: Vec<usize> = found.words.iter().map(|word| word.id).collect();
+    assert_eq!(ids, case.words);
+    assert!((found.of_a.value - case.of_a).abs() <= TOLERANCE);
+    assert_eq!(found.decoder_layers, 2);
+    let row = session.patch_row(&request, "blocks.0.resid_pre").unwrap();
+    let differs = case.map[0]
+        .iter()
+        .position(|value| (value - case.of_b).abs() > 1.0);
+    let place = differs.unwrap();
+    assert_eq!(row.values().0[place], found.of_a.value);
+    let run = session.patch_cell(&request, "blocks.0.resid_pre", Some(place), None);
+    assert_eq!(run.unwrap().next[0].text.trim(), "gato");
+    let step = session.patch_row(&request, "decoder.1.resid_pre").unwrap();
+    assert!((step.values().0[0] - case.decoder[1]).abs() <= TOLERANCE);
+    let first = PatchRequest {
+        written: String::new(),
+        words: Vec::new(),
+        ..request
+    };
+    let found = session.patch_pair(&first).unwrap();
+    assert_eq!(found.words[0].text.trim(), "O");
+    assert!((found.of_b.value - pair.cases[0].of_b).abs() <= TOLERANCE);
+}
+
+fn marian_files() -> [Vec<u8>; 2] {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/marian-en-pt");
+    ["tokenizer.json", "model.bin"].map(|name| fs::read(folder.join(name)).unwrap())
+}
+
+fn marian() -> Model {
+    let [_, weights] = marian_files();
+    let checkpoint = checkpoint::read(&[], &weights).unwrap();
+    Model::new(checkpoint.config, checkpoint.weights).unwrap()
+}
+
 fn check_encoder(
     model: &Model,
     pair: &EncoderPair,
@@ -177,7 +354,7 @@ fn check_encoder(
     measure: impl Fn(&Matrix) -> f32,
 ) {
     let [a, b] = [0, 1].map(|nth| Tokens::new(&pair.ids[nth], model.config()).unwrap());
-    let patching = Patching::new(model, [&a, &b], [reading; 2]).unwrap();
+    let patching = Patching::new(model, [&a, &b], [reading.clone(), reading]).unwrap();
     let near = |row: &Matrix, expected: f32, what: &str| {
         let found = measure(row);
         let is_near = (found - expected).abs() <= TOLERANCE;
@@ -300,6 +477,7 @@ fn the_page_gets_rows_runs_and_words() {
         b: "The capital of Italy is".into(),
         words: words.iter().map(|word| (*word).to_owned()).collect(),
         link: None,
+        written: String::new(),
     };
     // Without words, those that are most likely.
     let usual = request(&[]);
@@ -323,7 +501,7 @@ fn the_page_gets_rows_runs_and_words() {
         "both texts begin with the same tokens"
     );
     let run = session
-        .patch_cell(&usual, "blocks.20.resid_pre", 3)
+        .patch_cell(&usual, "blocks.20.resid_pre", Some(3), None)
         .unwrap();
     assert_eq!((run.value, &*run.next[0].text), (row[3], " Paris"));
     let named = session.patch_row(&request(&["Paris", " Rome"]), "blocks.20.resid_pre");
@@ -333,7 +511,9 @@ fn the_page_gets_rows_runs_and_words() {
     let one = request(&["Paris"]);
     let pair = session.patch_pair(&one).unwrap();
     assert_eq!(pair.of_a.value, pair.of_a.next[0].probability);
-    let run = session.patch_cell(&one, "blocks.20.attn.z.3", 4).unwrap();
+    let run = session
+        .patch_cell(&one, "blocks.20.attn.z.3", Some(4), None)
+        .unwrap();
     let head = session.patch_row(&one, "blocks.20.attn.z.3").unwrap();
     assert_eq!(head.values().0[4], run.value);
 
@@ -350,7 +530,11 @@ fn the_page_gets_rows_runs_and_words() {
     ] {
         assert!(session.patch_row(&usual, site).is_err(), "{site}");
     }
-    assert!(session.patch_cell(&usual, "blocks.0.mlp_out", 5).is_err());
+    assert!(
+        session
+            .patch_cell(&usual, "blocks.0.mlp_out", Some(5), None)
+            .is_err()
+    );
     assert!(session.patch_pair(&request(&[""])).is_err());
 }
 
@@ -372,6 +556,7 @@ fn an_encoder_measures_the_weight_of_a_pair() {
             query,
             key,
         }),
+        written: String::new(),
     };
     let it = request(Some(10), None);
     let pair = session.patch_pair(&it).unwrap();
@@ -381,7 +566,9 @@ fn an_encoder_measures_the_weight_of_a_pair() {
         .unwrap()
         .values()
         .0;
-    let run = session.patch_cell(&it, "blocks.3.resid_pre", 10).unwrap();
+    let run = session
+        .patch_cell(&it, "blocks.3.resid_pre", Some(10), None)
+        .unwrap();
     assert_eq!(run.value, row[10]);
     assert_eq!(run.weights.values().0[2], run.value);
     // The word that differs is at position 13.

@@ -158,7 +158,8 @@ impl Translation {
     }
 }
 
-fn decoder(model: &Model) -> Result<Decoder<'_>> {
+/// The decoder of a model.
+pub(crate) fn decoder(model: &Model) -> Result<Decoder<'_>> {
     let name = || "This model".into();
     let decoder = Decoder::of(model);
     Ok(decoder.ok_or_else(|| ModelError::NoDecoder { name: name() })?)

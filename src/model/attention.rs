@@ -20,7 +20,7 @@ use crate::model::norm::normalize_at;
 pub use crate::model::pass::KeysValues;
 use crate::model::pass::Pass;
 use crate::model::site::{HeadAt, HeadSite, NormSite, QkNorm, SublayerAt};
-use crate::model::trace::Recorder;
+use crate::model::trace::{NoRecord, Recorder};
 use crate::model::weights::AttentionWeights;
 
 /// Multi-head self-attention: the concatenated outputs of all heads, times `w_o`.
@@ -92,6 +92,28 @@ fn heads_of_batch(
         first += *n;
     }
     z
+}
+
+/// Caches the keys and values of each pass of a batch without running the heads. x is
+/// `[n, d_model]`, the rows of all passes.
+pub(crate) fn cache_keys_values(
+    at: SublayerAt,
+    x: &Matrix,
+    weights: &AttentionWeights,
+    config: &Config,
+    parts: &mut [(Pass, usize)],
+) {
+    let all = apply_each(x, [&weights.w_k, &weights.w_v]); // [n, n_kv_heads·d_head] each
+    let mut first = 0;
+    for (pass, n) in parts {
+        let own = all.each_ref().map(|all| all.rows(first, *n).into_owned());
+        for head in 0..config.n_kv_heads() {
+            let at = at.head(head);
+            let [k, v] = joined(&mut NoRecord, at, own.each_ref(), config, pass); // [n_key, d_head]
+            pass.keep(at, &k, &v);
+        }
+        first += *n;
+    }
 }
 
 /// Multi-head attention from a decoder to the encoder's output (Vaswani et al. 2017, section

@@ -93,7 +93,8 @@ impl<'model> Decoder<'model> {
         }
         let n = found - pass.first();
         let x = self.embed(rec, written, pass); // [n, d_model]
-        let x = self.model.layers(rec, StackId::Decoder, 0, x, pass); // [n, d_model]
+        let layers = 0..config.n_decoder_layers();
+        let x = self.model.layers(rec, StackId::Decoder, layers, x, pass); // [n, d_model]
         pass.advance(n);
         rec.aside(Site::Logits, || self.logits(&x)); // [n, d_vocab]
         Ok(x)

@@ -141,7 +141,8 @@ methods! {
     patch_pair([&] request: Ts<patching::PatchRequest>) -> Ts<patching::PatchPair>;
     patch_row([&] request: Ts<patching::PatchRequest>, site: &str) -> Ts<Numbers>;
     patch_cell(
-        [&] request: Ts<patching::PatchRequest>, site: &str, position: usize,
+        [&] request: Ts<patching::PatchRequest>, site: &str, position: Option<usize>,
+        receiver: Option<String>,
     ) -> Ts<patching::PatchedRun>;
     translate([&] at: Ts<Translated>) -> Ts<Translation>;
     beginning(text: &str) -> Vec<usize>;

@@ -1,5 +1,6 @@
 //! Activation patching between two texts: whole maps row by row, and single runs. The measured number
-//! is about the next word, about the masked word, or, without logits, one attention weight.
+//! is about the next word, the masked word or the next written word of a translation, or, without
+//! logits, one attention weight.
 //!
 //! Each request contains both texts, so several sessions can share the rows of a map.
 
@@ -15,7 +16,9 @@ use crate::analysis::patching::{Patching, Reading};
 use crate::analysis::strongest::strongest;
 use crate::error::{Error, ModelError, RequestError, Result, TextError, check_index, fail};
 use crate::model::Model;
-use crate::model::site::{HeadAt, HeadSite};
+use crate::model::decoder::Decoder;
+use crate::model::site::{HeadAt, HeadSite, Site};
+use crate::model::tokens::Tokens;
 use crate::model::trace::Trace;
 
 /// Two texts, and what to measure.
@@ -31,6 +34,9 @@ pub struct PatchRequest {
     /// An attention weight that is measured instead of words, for a model without logits.
     #[serde(default)]
     pub link: Option<PatchLink>,
+    /// The beginning of both translations, after which the next written word is measured.
+    #[serde(default)]
+    pub written: String,
 }
 
 /// An attention weight of one head.
@@ -69,6 +75,8 @@ pub struct PatchPair {
     /// The query and the key of the measured weight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<[usize; 2]>,
+    /// Number of the decoder's layers, whose last step can be patched; 0 without a decoder.
+    pub decoder_layers: usize,
     /// A's run.
     pub of_a: PatchedRun,
     /// B's run.
@@ -91,7 +99,8 @@ const LISTED: usize = 5;
 
 /// The runs of two texts, kept between requests.
 pub(in crate::session) struct PatchedTexts {
-    texts: [String; 2],
+    /// The texts, and the beginning of their translations.
+    texts: [String; 3],
     asked: Option<PatchLink>,
     tokens: [Vec<TextToken>; 2],
     runs: Patching,
@@ -134,6 +143,7 @@ impl Session {
             b,
             words,
             link,
+            decoder_layers: loaded.model().config().n_decoder_layers(),
             of_a,
             of_b,
         })
@@ -147,28 +157,43 @@ impl Session {
         Ok(measure.values(loaded.model(), &rows).into())
     }
 
-    /// The run of B with A's activation at one site and position.
+    /// The run of B with A's activation at one site and position. With a receiver, a site such as
+    /// `blocks.5.attn.q.2`, only this query, key or value is computed from A's output of the head at
+    /// `site`, at one position or at all positions ([`Patching::path`]).
     pub fn patch_cell(
         &mut self,
         request: &PatchRequest,
         site: &str,
-        position: usize,
+        position: Option<usize>,
+        receiver: Option<String>,
     ) -> Result<PatchedRun> {
         let (loaded, kept) = self.patch_texts(request)?;
         let (_, measure) = measured(loaded, kept, request)?;
-        let row = kept.runs.cell(loaded.model(), site.parse()?, position)?; // [1, width]
+        let (model, runs, site) = (loaded.model(), &kept.runs, site.parse()?);
+        let row = match (receiver, site) {
+            (Some(receiver), Site::Head { at, .. }) => {
+                runs.path(model, at, position, receiver.parse()?)?
+            }
+            _ => runs.cell(model, site, position.unwrap_or(runs.n()))?,
+        }; // [1, width]
         Ok(measure.run(loaded, &row))
     }
 
     /// Runs both texts, unless the kept runs are theirs.
     fn patch_texts(&mut self, request: &PatchRequest) -> Result<(&LoadedModel, &PatchedTexts)> {
-        let loaded = self.models.first().ok_or(ModelError::NoModel)?;
-        let texts = [&request.a, &request.b].map(Clone::clone);
+        let texts = [&request.a, &request.b, &request.written].map(Clone::clone);
         let kept = self.patching.take();
         self.patching = kept.filter(|kept| kept.texts == texts && kept.asked == request.link);
+        let translates = self.model()?.model().config().n_decoder_layers() > 0;
+        let written = match translates && self.patching.is_none() {
+            true => self.beginning(&request.written)?,
+            false => Vec::new(),
+        };
+        let loaded = self.models.first().ok_or(ModelError::NoModel)?;
         if self.patching.is_none() {
             self.patching = Some(match request.link {
                 Some(link) => PatchedTexts::of_link(loaded, texts, link)?,
+                None if translates => PatchedTexts::of_translations(loaded, texts, written)?,
                 None => PatchedTexts::of_words(loaded, texts)?,
             });
         }
@@ -178,8 +203,7 @@ impl Session {
 }
 
 impl PatchedTexts {
-    fn of_words(loaded: &LoadedModel, texts: [String; 2]) -> Result<Self> {
-        let model = loaded.model();
+    fn of_words(loaded: &LoadedModel, texts: [String; 3]) -> Result<Self> {
         let text = |text: &str| {
             let at = whole(text);
             let read = Text::new(loaded, &at)?;
@@ -188,19 +212,54 @@ impl PatchedTexts {
         };
         let ((a, tokens_a), (b, tokens_b)) = (text(&texts[0])?, text(&texts[1])?);
         let readings = [a.position, b.position].map(Reading::Vector);
-        let runs = Patching::new(model, [&a.ids, &b.ids], readings)?;
+        let tokens = [tokens_a, tokens_b];
+        PatchedTexts::of_ends(loaded, texts, [&a.ids, &b.ids], tokens, readings)
+    }
+
+    /// Measures the word that two translations write after the same beginning.
+    fn of_translations(
+        loaded: &LoadedModel,
+        texts: [String; 3],
+        mut written: Vec<usize>,
+    ) -> Result<Self> {
+        let known = loaded.languages.as_ref();
+        let [source, target] = match known.map(|known| known.pair(None)).transpose()? {
+            Some(pair) => pair.map(Some),
+            None => [None; 2],
+        };
+        let first = target.map(|target| target.id);
+        if let Some(first) = first.or(loaded.model().config().decoding.first) {
+            written.insert(0, first);
+        }
+        let (a, b) = (
+            loaded.tokenize_in(source, &texts[0], false)?,
+            loaded.tokenize_in(source, &texts[1], false)?,
+        );
+        let tokens = tokens_of(loaded, &texts, [&a, &b]);
+        let readings = [written.clone(), written].map(Reading::Step);
+        PatchedTexts::of_ends(loaded, texts, [&a.ids, &b.ids], tokens, readings)
+    }
+
+    fn of_ends(
+        loaded: &LoadedModel,
+        texts: [String; 3],
+        ids: [&Tokens; 2],
+        tokens: [Vec<TextToken>; 2],
+        readings: [Reading; 2],
+    ) -> Result<Self> {
+        let runs = Patching::new(loaded.model(), ids, readings)?;
         let next = runs.ends().each_ref();
-        let next = next.map(|last| NextWord::new(model.unembed(last).data.into()));
+        let next = next.map(|last| NextWord::new(logits(loaded.model(), last).data.into()));
         Ok(PatchedTexts {
             texts,
             asked: None,
-            tokens: [tokens_a, tokens_b],
+            tokens,
             runs,
             ends: Ends::Words(next),
         })
     }
 
-    fn of_link(loaded: &LoadedModel, texts: [String; 2], link: PatchLink) -> Result<Self> {
+    fn of_link(loaded: &LoadedModel, texts: [String; 3], link: PatchLink) -> Result<Self> {
         let (a, b) = (
             loaded.tokenize(&texts[0], false)?,
             loaded.tokenize(&texts[1], false)?,
@@ -210,22 +269,37 @@ impl PatchedTexts {
             Some(query) => query,
             None => query_of_largest(loaded, head, &a)?,
         };
-        let readings = [Reading::Weights(head, query); 2];
+        let readings = [(); 2].map(|()| Reading::Weights(head, query));
         let runs = Patching::new(loaded.model(), [&a.ids, &b.ids], readings)?;
         let weights = &runs.ends()[0]; // [1, n]
         let others = (0..runs.n()).filter(|key| *key != query);
         let most = others.max_by(|one, other| weights[*one].total_cmp(&weights[*other]));
         let key = link.key.or(most).unwrap_or(query);
         check_index("token", key, runs.n())?;
-        let tokens = [&a, &b].map(|text| &text.tokens);
-        let [of_a, of_b] = [0, 1].map(|at| text_tokens(loaded.tokenizer(), &texts[at], tokens[at]));
         Ok(PatchedTexts {
-            tokens: [of_a, of_b],
+            tokens: tokens_of(loaded, &texts, [&a, &b]),
             texts,
             asked: Some(link),
             runs,
             ends: Ends::Link([query, key]),
         })
+    }
+}
+
+/// The tokens of both texts for the page.
+fn tokens_of(
+    loaded: &LoadedModel,
+    texts: &[String],
+    tokens: [&Tokenized; 2],
+) -> [Vec<TextToken>; 2] {
+    [0, 1].map(|nth| text_tokens(loaded.tokenizer(), &texts[nth], &tokens[nth].tokens))
+}
+
+/// The logits of the next, masked or written word: `[n, d_model]` to `[n, d_vocab]`.
+fn logits(model: &Model, x: &Matrix) -> Matrix {
+    match Decoder::of(model) {
+        Some(decoder) => decoder.logits(x),
+        None => model.unembed(x),
     }
 }
 
@@ -245,9 +319,22 @@ impl Measure {
         if let Measure::Weight(key) = *self {
             return rows.columns(key, 1).transpose();
         }
-        let logits = model.unembed(rows); // [n, d_vocab]
-        let each = NextWord::of_rows(&logits).map(|next| self.of(&next));
-        Matrix::from_iterator(1, rows.nrows(), each)
+        // Patches without effect give equal rows.
+        let is_new = |at: &usize| *at == 0 || rows.row(*at) != rows.row(at - 1);
+        let new: Vec<usize> = (0..rows.nrows()).filter(is_new).collect();
+        let logits = logits(model, &rows.select_rows(&new)); // [rows, d_vocab]
+        let values: Vec<f32> = match *self {
+            Measure::Difference(one, other) => {
+                let rows = logits.row_iter();
+                rows.map(|row| row[one] - row[other]).collect()
+            }
+            _ => NextWord::of_rows(&logits)
+                .map(|next| self.of(&next))
+                .collect(),
+        };
+        Matrix::from_fn(1, rows.nrows(), |_, at| {
+            values[new.partition_point(|first| *first <= at) - 1]
+        })
     }
 
     /// The run whose end is `row`, `[1, width]`.
@@ -259,7 +346,7 @@ impl Measure {
                 weights: row.into(),
             };
         }
-        let next = NextWord::new(loaded.model().unembed(row).data.into());
+        let next = NextWord::new(logits(loaded.model(), row).data.into());
         PatchedRun {
             value: self.of(&next),
             next: listed(loaded, &next),
@@ -320,8 +407,17 @@ fn usual(next: &[NextWord; 2]) -> [usize; 2] {
 
 /// The first token of a word, and whether the word has more tokens.
 fn first_token(loaded: &LoadedModel, text: &str, word: &str) -> Result<(usize, bool)> {
-    let at = whole(text);
-    let pieces = pieces(loaded.tokenizer(), &Text::new(loaded, &at)?, &at, word)?;
+    let pieces = match Decoder::of(loaded.model()) {
+        Some(_) => {
+            let tokens = loaded.target_tokenizer().encode(word.trim())?;
+            let tokens = tokens.iter().filter(|token| !token.is_special);
+            tokens.map(|token| token.id).collect()
+        }
+        None => {
+            let at = whole(text);
+            pieces(loaded.tokenizer(), &Text::new(loaded, &at)?, &at, word)?
+        }
+    };
     let first = pieces.first().ok_or(TextError::EmptyWord)?;
     Ok((*first, pieces.len() > 1))
 }
