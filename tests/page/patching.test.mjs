@@ -29,11 +29,16 @@ const FRANCE = '&text=The+capital+of+France+is&second=The+capital+of+Italy+is&wo
 const TIRED =
   "&compare=patch&text=The+animal+didn't+cross+the+street+because+it+was+too+tired&second=The+animal+didn't+cross+the+street+because+it+was+too+wide&layer=5&head=11&token=10&key=2";
 
+/** The example of a translation. */
+const CAT =
+  '&compare=patch&model=marian-en-pt&text=The+black+cat+sat+on+the+white+table.&second=The+black+dog+sat+on+the+white+table.&words=%20gato%7C%20c%C3%A3o&begins=O';
+
 /** PyTorch's numbers; the first pairs have whole maps. */
 const goldenOf = async (/** @type {string} */ name) =>
   JSON.parse(await readFile(new URL(`../golden/${name}.json`, import.meta.url), 'utf8'));
 const [GOLDEN] = await goldenOf('patching');
 const [ENCODER] = await goldenOf('patching_encoder');
+const TRANSLATION = await goldenOf('patching_translation');
 
 const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
 const map = (/** @type {Page} */ page, /** @type {string} */ title) =>
@@ -209,6 +214,62 @@ test(
       await stateIs(page);
       await noViolationInAnyLook(page, 'patching an encoder');
       await neverSideways(page, 'patching an encoder');
+    },
+  ),
+);
+
+test(
+  'an opened head can be read by one query, key or value alone',
+  inPatching(`${FRANCE}&patched=z.23.4.4&patched-heads=23`, async (page) => {
+    await page.getByRole('combobox', { name: 'Read by' }).selectOption({ label: 'the value of' });
+    await stateIs(page);
+    assert.match(
+      await says(page),
+      /^With A’s output of head L23 H4 \(read only by the value of L24 H0\) at “is”, the logit .* changes in B from −6\.02 to −[\d.]+\./,
+    );
+    await page.locator('#patch-reader-layer').selectOption('29');
+    await page.getByRole('checkbox', { name: 'at all positions' }).check();
+    await eventually(() => page.url().includes('reader=v.29.0.all'), true);
+    await stateIs(page);
+    assert.match(await says(page), /\(read only by the value of L29 H0\) at “all positions”/);
+    const { patched_path: path } = JSON.parse((await download(page, 'Download JSON')).text);
+    assert.deepEqual([path.sender, path.position, path.receiver], ['blocks.23.attn.z.4', null, 'blocks.29.attn.v.0']);
+    await noViolationInAnyLook(page, 'a path');
+    await neverSideways(page, 'a path');
+    await page.getByRole('combobox', { name: 'Read by' }).selectOption({ label: 'all later parts' });
+    await eventually(() => page.url().includes('reader='), false);
+  }),
+);
+
+test(
+  'in a translation model, the next written word is measured, as by an independent model',
+  shared(
+    (page) => enterRoom(page, 'compare', CAT, 'ready'),
+    async (page) => {
+      assert.match(
+        await says(page),
+        /^The logit of “gato” minus that of “cão” is 10\.08 in A and −7\.56 in B\. A’s residual stream brings back more/,
+      );
+      const { patched, patched_decoder: decoder, begins } = JSON.parse((await download(page, 'Download JSON')).text);
+      assert.equal(begins, 'O');
+      for (const [layer, row] of TRANSLATION.cases[1].map.entries())
+        for (const [at, expected] of row.entries()) assert.ok(Math.abs(patched.values[layer][at] - expected) < 1e-4);
+      for (const [layer, expected] of TRANSLATION.cases[1].decoder.entries())
+        assert.ok(Math.abs(decoder[layer].values[0] - expected) < 1e-4);
+      await map(page, 'Decoder').focus();
+      await page.keyboard.press('Enter');
+      await stateIs(page);
+      assert.match(
+        await says(page),
+        /^With the residual stream of A’s decoder before layer \d at “last step”, the logit/,
+      );
+      await eventually(() => /patched=decoder\.\d\.0/.test(page.url()), true);
+      await page.getByRole('textbox', { name: 'Both translations begin with:' }).fill('');
+      await page.keyboard.press('Tab');
+      await eventually(() => page.url().includes('begins='), false);
+      await stateIs(page);
+      await noViolationInAnyLook(page, 'patching a translation');
+      await neverSideways(page, 'patching a translation');
     },
   ),
 );

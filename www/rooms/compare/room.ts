@@ -17,7 +17,11 @@ export const room = defineRoom({
     'head-b': /^\d{1,3}\.\d{1,3}$/,
     compare: ['arrows', 'heatmaps', 'heads', 'vectors', 'many', 'patch'],
     // An opened run of the picture "Patching": site, layer, head of a z, and position.
-    patched: /^((resid_pre|attn_out|mlp_out)|z\.\d{1,3})\.\d{1,3}\.\d{1,3}$/,
+    patched: /^((resid_pre|attn_out|mlp_out|decoder)|z\.\d{1,3})\.\d{1,3}\.\d{1,3}$/,
+    // The only reader of the opened head: query, key or value, layer, head; with "all", at all positions.
+    reader: /^[qkv]\.\d{1,3}\.\d{1,3}(\.all)?$/,
+    // The beginning of both translations.
+    begins: SENTENCE,
     'patched-heads': /^\d{1,3}$/,
     // The two words of the plane in the picture "Vectors".
     towards: SENTENCE,

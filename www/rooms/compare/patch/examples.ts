@@ -1,6 +1,9 @@
 /** Pairs of texts with the same number of tokens. Their titles are in the room's words, keyed by id. */
 
-/** `a`, `b`: the texts. `words`: the answer to A and the answer to B. `weight`: the measured attention weight. */
+/**
+ * `a`, `b`: the texts. `words`: the answer to A and the answer to B. `weight`: the measured attention weight. `begins`:
+ * the beginning of both translations.
+ */
 export const PATCH_EXAMPLES = [
   { id: 'fact', a: 'The capital of France is', b: 'The capital of Italy is', words: [' Paris', ' Rome'] },
   {
@@ -16,15 +19,29 @@ export const PATCH_EXAMPLES = [
     b: "The animal didn't cross the street because it was too wide",
     weight: { layer: 5, head: 11, token: 10, key: 2 },
   },
+  {
+    id: 'translation',
+    a: 'The black cat sat on the white table.',
+    b: 'The black dog sat on the white table.',
+    words: [' gato', ' cão'],
+    begins: 'O',
+  },
 ] as const;
 
 const MODEL = 'smollm2-135m';
 const ENCODER = 'minilm-l6';
+const TRANSLATOR = 'marian-en-pt';
 
 /** The fields of a link to an example. */
 export function linkOf(example: (typeof PATCH_EXAMPLES)[number]) {
   const measured =
-    'words' in example ? { model: MODEL, words: example.words.join('|') } : { model: ENCODER, ...example.weight };
+    'weight' in example
+      ? { model: ENCODER, ...example.weight }
+      : {
+          model: 'begins' in example ? TRANSLATOR : MODEL,
+          words: example.words.join('|'),
+          ...('begins' in example && { begins: example.begins }),
+        };
   const fields = { room: 'compare', compare: 'patch', text: example.a, second: example.b, ...measured };
   return Object.entries(fields)
     .map(([field, value]) => `${field}=${encodeURIComponent(value)}`)

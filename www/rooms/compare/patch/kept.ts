@@ -18,13 +18,13 @@ export function keptOf({ view: { show, patch, cell } }: Compare) {
 function resultOf(patch: Done, cell: Compare['view']['cell']): Result {
   const { of, pair, rows } = patch;
   const { a, b } = of.request;
-  const n_layers = Object.keys(rows).filter((site) => site.endsWith('.resid_pre')).length;
+  const n_layers = Object.keys(rows).filter((site) => /^blocks.*resid_pre$/.test(site)).length;
   const { names, sites } = rowsOfLayers('resid_pre', n_layers);
   const columns = tokensOf(pair).map((texts) => texts.join(' / '));
   const tokens = (side: 'a' | 'b') => pair[side].map(({ id, text }) => ({ id, text }));
   return {
     about: words.patch.kept(b),
-    grid: { kind: 'map', rows: names, columns, values: sharesIn(pair, rows, sites) },
+    grid: { kind: 'map', rows: names, columns, values: sharesIn(pair, rows, sites, columns.length) },
     numbers: {
       model: offered(of.folder).title,
       ...{ text: a, other: b, tokens_a: tokens('a'), tokens_b: tokens('b') },

@@ -39,15 +39,17 @@ export function createMap(
   const select = ({ row, column }: { row: number; column: number }) => press(rowsOf(shown).cellAt(row, column));
   const matrix = createWeightMatrix({ title: say.parts[part], axes: '' }, look, select);
   const valuesOf = memo(sharesIn);
-  const rowsOf = ({ view, sizes }: Shown) =>
-    part === 'z' ? rowsOfHeads(view.heads ?? 0, sizes.n_heads) : rowsOfLayers(part, sizes.n_layers);
+  const rowsOf = ({ view, sizes }: Shown) => {
+    if (part === 'z') return rowsOfHeads(view.heads ?? 0, sizes.n_heads);
+    return rowsOfLayers(part, part === 'decoder' ? (view.patch?.pair?.decoder_layers ?? 0) : sizes.n_layers);
+  };
 
   function described(row: number, column: number) {
     const { sites, cellAt } = rowsOf(shown);
     const { pair = null, rows = {} } = shown.view.patch ?? {};
     const value = rows[sites[row]]?.[column];
     if (!pair || value === undefined) return say.missing;
-    return say.cell(cellAt(row, column), tokensOf(pair)[column], valueOf(pair, value));
+    return say.cell(cellAt(row, column), placeOf(pair, cellAt(row, column)), valueOf(pair, value));
   }
 
   function draw() {
@@ -55,12 +57,12 @@ export function createMap(
     if (!patch?.pair) return;
     const { pair, rows } = patch;
     const { names, sites } = rowsOf(shown);
-    const columns = tokensOf(pair);
+    const columns = part === 'decoder' ? [[say.lastStep]] : tokensOf(pair);
     const opened = cell === null ? -1 : sites.indexOf(siteOf(cell));
     const selected = opened < 0 || !cell ? { row: null, column: null } : { row: opened, column: cell.position };
     const seen = looked.row === null ? selected : looked;
     matrix.update({
-      weights: { rows: sites.length, columns: columns.length, values: valuesOf(pair, rows, sites) },
+      weights: { rows: sites.length, columns: columns.length, values: valuesOf(pair, rows, sites, columns.length) },
       rows: { texts: names.map((name, row) => (isNamed(row, names.length, seen.row) ? name : '')) },
       columns: { texts: columns.map((texts) => texts.join(' / ')) },
       label: say.map(say.parts[part]),
@@ -89,7 +91,7 @@ function isNamed(row: number, count: number, seen: number | null) {
   return (count - 1 - row) % 5 === 0 && (seen === null || Math.abs(row - seen) > 2);
 }
 
-export function rowsOfLayers(part: Part, n_layers: number): MapRows {
+export function rowsOfLayers(part: Part | 'decoder', n_layers: number): MapRows {
   const layers = Array.from({ length: n_layers }, (_, row) => n_layers - 1 - row);
   return {
     names: layers.map((layer) => `L${layer}`),
@@ -111,14 +113,20 @@ function rowsOfHeads(layer: number, n_heads: number): MapRows {
 export const tokensOf = ({ a, b }: PatchPair) =>
   a.map((token, at) => (token.id === b[at].id ? [token.text.trim()] : [token.text.trim(), b[at].text.trim()]));
 
+/** The tokens at a cell's position, or the name of its place. */
+export function placeOf(pair: PatchPair, { part, position, receiver }: PatchCell) {
+  if (part === 'decoder') return [say.lastStep];
+  return receiver?.all ? [say.everywhere] : (tokensOf(pair)[position] ?? []);
+}
+
 /** How far a value is on the way from B's number (0) to A's (1). */
 const shareOf = ({ of_a: { value: a }, of_b: { value: b } }: PatchPair, value: number) =>
   a === b ? 0 : (value - b) / (a - b);
 
-export const sharesIn = (pair: PatchPair, rows: Record<string, Float32Array>, sites: string[]) =>
-  Float32Array.from(
-    sites.flatMap((site) => pair.a.map((_, at) => (rows[site] ? shareOf(pair, rows[site][at]) : Number.NaN))),
-  );
+export function sharesIn(pair: PatchPair, rows: Record<string, Float32Array>, sites: string[], columns: number) {
+  const shareAt = (site: string, at: number) => (rows[site] ? shareOf(pair, rows[site][at]) : Number.NaN);
+  return Float32Array.from(sites.flatMap((site) => Array.from({ length: columns }, (_, at) => shareAt(site, at))));
+}
 
 /** A measured number: a difference of logits, a probability, or a weight. */
 export const valueOf = ({ words }: PatchPair, value: number) =>

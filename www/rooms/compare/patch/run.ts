@@ -4,7 +4,17 @@ import { changesOf } from '../../../state/reading.ts';
 import type { Context, Intents } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
 import type { Compare } from '../answers.ts';
-import { measureOf, missingSites, type Patch, type PatchCell, type PatchSubject, siteOf, wordsFrom } from './state.ts';
+import {
+  measureOf,
+  missingSites,
+  type Patch,
+  type PatchCell,
+  type PatchSubject,
+  type Receiver,
+  receiverSite,
+  siteOf,
+  wordsFrom,
+} from './state.ts';
 
 export function createPatchRun(context: Context<Compare>) {
   const { get, shared, subscribe } = context;
@@ -36,7 +46,14 @@ function intentsOf(context: Context<Compare>) {
   return {
     patchWords: (words: string[]) => turn({ words: wordsFrom(words) }),
     patchLink: ([query, key]: [number, number]) => select({ query, key }),
+    patchBegins: (begins: string) => turn({ begins: begins.trim() }),
     patchCell: (cell: PatchCell | null) => turn({ cell }),
+    patchReceiver(receiver: Receiver | null) {
+      const { cell } = get().view;
+      if (!cell) return;
+      const { receiver: _, ...sender } = cell;
+      turn({ cell: receiver ? { ...sender, receiver } : sender });
+    },
     patchHeads(heads: number | null) {
       turn({ heads });
       if (heads !== null && get().view.patch?.state === 'cancelled') become('paused');
@@ -64,9 +81,10 @@ function createRequests(context: Context<Compare>) {
     if (!model.manifest) return null;
     const { first: a, second: b, at: head } = reading.answers;
     const { query, key } = text.selected;
-    const link =
-      measureOf(model.manifest) === 'link' ? { head, query: query ?? undefined, key: key ?? undefined } : undefined;
-    return { folder: reading.folder, request: { a, b, words: link ? [] : view.words, link } };
+    const measure = measureOf(model.manifest);
+    const link = measure === 'link' ? { head, query: query ?? undefined, key: key ?? undefined } : undefined;
+    const written = measure === 'written' ? view.begins : '';
+    return { folder: reading.folder, request: { a, b, words: link ? [] : view.words, link, written } };
   }
   const isCurrent = (of: PatchSubject) => isSame(subject(), of) && isSame(get().view.patch?.of, of);
 
@@ -136,7 +154,9 @@ function createRequests(context: Context<Compare>) {
 
   async function open(of: PatchSubject, cell: PatchCell) {
     update({ run: { cell, result: null } });
-    const answer = client.call('patch_cell', of.request, siteOf(cell), cell.position);
+    const { receiver, position } = cell;
+    const reader = receiver && receiverSite(receiver);
+    const answer = client.call('patch_cell', of.request, siteOf(cell), receiver?.all ? undefined : position, reader);
     const result = await ask(of, answer, (reason) => {
       if (reason) note(reason);
       turn({ cell: null });

@@ -13,8 +13,9 @@ import type { Emit } from '../controller.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words/en.js';
 import { linkOf, PATCH_EXAMPLES } from './examples.ts';
-import { createMap, rangesIn, shareColor, tokensOf, valueOf } from './map.ts';
-import { isOpened, measureOf, missingSites, PARTS, type Patch, type PatchCell } from './state.ts';
+import { createMap, placeOf, rangesIn, shareColor, tokensOf, valueOf } from './map.ts';
+import { readerOf } from './reader.ts';
+import { isOpened, measureOf, missingSites, PARTS, type Patch, type PatchCell, siteOf } from './state.ts';
 
 const { patch: say } = words;
 
@@ -25,7 +26,9 @@ export function createPatch(emit: Emit) {
   const press = (cell: PatchCell) => emit('patchCell', cell);
   let opened: PatchCell | null = null;
   // A second press on the opened cell closes it.
-  const toggle = (cell: PatchCell) => (isSame(cell, opened) ? emit('patchCell', null) : press(cell));
+  const isOpen = (cell: PatchCell) =>
+    opened !== null && siteOf(cell) === siteOf(opened) && cell.position === opened.position;
+  const toggle = (cell: PatchCell) => (isOpen(cell) ? emit('patchCell', null) : press(cell));
   const readout = document.createElement('p');
   readout.className = 'fine patch-readout';
   const tell = (text: string | null) => {
@@ -33,7 +36,7 @@ export function createPatch(emit: Emit) {
   };
   tell(null);
   const maps = PARTS.map((part) => createMap(part, toggle, tell));
-  const headMap = createMap('z', toggle, tell);
+  const [headMap, decoderMap] = (['z', 'decoder'] as const).map((part) => createMap(part, toggle, tell));
 
   return (shown: Shown) => {
     const { patch, cell, heads } = shown.view;
@@ -45,8 +48,9 @@ export function createPatch(emit: Emit) {
     const hasHeads = heads !== null && heads < shown.sizes.n_layers;
     return html`<section class="compare-patch">
       <div class="patch-stage">
-        <div class="patch-maps ${hasHeads ? 'with-heads' : ''}" data-whole>
+        <div class="patch-maps ${hasHeads || patch.pair.decoder_layers > 0 ? 'with-heads' : ''}" data-whole>
           ${maps.map((mapOf, nth) => mapWith(say.parts[PARTS[nth]], mapOf(shown)))}
+          ${patch.pair.decoder_layers > 0 ? mapWith(say.parts.decoder, decoderMap(shown)) : nothing}
           ${hasHeads ? mapWith(say.headsOf(heads), headMap(shown)) : nothing}
         </div>
         ${runsOf(shown, patch, patch.pair, emit)}
@@ -68,11 +72,13 @@ function runsOf({ view, sizes }: Shown, patch: Patch, pair: PatchPair, emit: Emi
     measure === 'link' ? say.attentionOf(tokensOf(pair)[pair.link?.[0] ?? 0]) : say.wordsOf[measure];
   const listOf = (label: string, tokens: PatchPair['a'], run: PatchedRun) =>
     bestWordsOf(label, entriesOf(pair, tokens, run));
-  const canMapHeads = cell !== null && cell.layer < sizes.n_layers && view.heads !== cell.layer;
+  const isOfStack = cell !== null && cell.part !== 'decoder' && cell.layer < sizes.n_layers;
+  const canMapHeads = isOfStack && view.heads !== cell.layer;
   return html`<div class="patch-runs">
     <div><h3 class="side-key side-a">${titleA}</h3>${listOf(titleA, pair.a, pair.of_a)}</div>
     <div class="patch-opened">
-      <h3>${cell ? say.patched(cell, tokensOf(pair)[cell.position] ?? []) : say.noCell}</h3>
+      <h3>${cell ? say.patched(cell, placeOf(pair, cell)) : say.noCell}</h3>
+      ${cell?.part === 'z' ? readerOf(cell, sizes, emit) : ''}
       ${result ? listOf(titleOpened, pair.b, result) : ''}
       <span data-aside>
         ${canMapHeads ? html`<button type="button" @click=${() => emit('patchHeads', cell.layer)}>${say.mapHeads(cell.layer)}</button>` : ''}
@@ -120,7 +126,7 @@ function askedLinkOf(pair: PatchPair, [query, key]: [number, number], emit: Emit
 }
 
 /** The measured words, as text boxes. */
-function askedOf({ view: { words: typed, patch }, sizes }: Shown, emit: Emit) {
+function askedOf({ view: { words: typed, patch, begins: start }, sizes }: Shown, emit: Emit) {
   if (measureOf(sizes) === 'link') return patch?.pair?.link ? askedLinkOf(patch.pair, patch.pair.link, emit) : '';
   const found = patch?.pair?.words.map(({ text }) => text.trim()) ?? [];
   const shown = [0, 1].map((nth) => (typed.length > 0 ? (typed[nth]?.trim() ?? '') : (found[nth] ?? '')));
@@ -130,8 +136,12 @@ function askedOf({ view: { words: typed, patch }, sizes }: Shown, emit: Emit) {
     id="patch-word-${nth}" type="text" aria-label=${say.wordLabels[nth]} size="8" spellcheck="false" autocomplete="off" dir="auto"
     .value=${typedIn(`patch-word-${nth}`, shown[nth])} @change=${write(nth)}
   >`;
+  const begins = html`<label class="patch-asked" data-aside>${say.begins} <input
+    id="patch-begins" type="text" size="8" spellcheck="false" autocomplete="off" dir="auto"
+    .value=${typedIn('patch-begins', start)} @change=${(event: Event) => emit('patchBegins', valueTyped(event))}
+  ></label>`;
   const parts = patch?.pair?.words.filter(({ is_part }) => is_part) ?? [];
-  return html`<span class="patch-asked" data-aside>${say.measured} ${boxOf(0)} − ${boxOf(1)}</span>
+  return html`<span class="patch-asked" data-aside>${say.measured} ${boxOf(0)} − ${boxOf(1)}</span>${measureOf(sizes) === 'written' ? begins : ''}
     ${parts.map(({ text }) => html`<span class="fine">${say.isPart(text.trim())}</span>`)}`;
 }
 
@@ -180,7 +190,7 @@ export function sentenceOfPatch({ view, sizes }: Shown) {
   )
     return say.same;
   const result = isOpened(cell, patch) ? patch.run?.result : null;
-  if (cell && result) return say.opened(cell, tokens[cell.position], measured, [b, valueOf(pair, result.value), a]);
+  if (cell && result) return say.opened(cell, placeOf(pair, cell), measured, [b, valueOf(pair, result.value), a]);
   const ends = say.before(measured, a, b);
   const isKnown = missingSites({ ...view, heads: null }, sizes).every((site) => !site.endsWith('resid_pre'));
   if (!isKnown) return ends;

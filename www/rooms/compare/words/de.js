@@ -37,22 +37,31 @@ const FORMS = {
   causal: () => 'Kausale Maske',
 };
 
+/** What a head computes from the residual stream. */
+const INPUTS = { q: 'Query von', k: 'Key von', v: 'Value von' };
+
+/** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
+const readBy = (receiver) =>
+  receiver ? ` (nur gelesen von ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
+
 /** An activation of A, for the middle of a sentence. @param {PatchCell} cell */
-const activation = ({ part, layer, head }) =>
+const activation = ({ part, layer, head, receiver }) =>
   ({
     resid_pre: `dem Residual-Stream von A vor Schicht ${layer}`,
     attn_out: `der Attention-Ausgabe von A in Schicht ${layer}`,
     mlp_out: `der Feedforward-Ausgabe von A in Schicht ${layer}`,
-    z: `der Ausgabe des Kopfes L${layer} H${head} von A`,
+    z: `der Ausgabe des Kopfes L${layer} H${head} von A${readBy(receiver)}`,
+    decoder: `dem Residual-Stream des Decoders von A vor Schicht ${layer}`,
   })[part];
 
 /** An activation of A, at the beginning of a label. @param {PatchCell} cell */
-const activationLabel = ({ part, layer, head }) =>
+const activationLabel = ({ part, layer, head, receiver }) =>
   ({
     resid_pre: `Residual-Stream von A vor Schicht ${layer}`,
     attn_out: `Attention-Ausgabe von A in Schicht ${layer}`,
     mlp_out: `Feedforward-Ausgabe von A in Schicht ${layer}`,
-    z: `Ausgabe des Kopfes L${layer} H${head} von A`,
+    z: `Ausgabe des Kopfes L${layer} H${head} von A${readBy(receiver)}`,
+    decoder: `Residual-Stream des Decoders von A vor Schicht ${layer}`,
   })[part];
 
 /** For example "Schicht 0–22". @param {[number, number][]} ranges */
@@ -272,6 +281,7 @@ export const words = {
       attn_out: 'Attention-Ausgabe',
       mlp_out: 'Feedforward-Ausgabe',
       z: 'Ausgabe jedes Kopfes',
+      decoder: 'Decoder',
     }),
     map: (/** @type {string} */ title) =>
       `${title}: Zeilen sind Schichten oder Köpfe, Spalten sind Positionen. Mit den Pfeiltasten bewegen, Enter öffnet den Lauf.`,
@@ -282,7 +292,20 @@ export const words = {
     wordsOf: {
       next: ['Nächstes Wort von A', 'Nächstes Wort von B', 'Nächstes Wort von B mit dieser einen Änderung'],
       blank: ['Maskiertes Wort in A', 'Maskiertes Wort in B', 'Maskiertes Wort in B mit dieser einen Änderung'],
+      written: [
+        'Nächstes geschriebenes Wort von A',
+        'Nächstes geschriebenes Wort von B',
+        'Nächstes geschriebenes Wort von B mit dieser einen Änderung',
+      ],
     },
+    lastStep: 'letzter Schritt',
+    everywhere: 'alle Positionen',
+    begins: 'Beide Übersetzungen beginnen mit:',
+    reader: 'Gelesen von',
+    readers: { none: 'allen späteren Teilen', ...INPUTS },
+    layer: 'Schicht',
+    head: 'Kopf',
+    fromAll: 'an allen Positionen',
     attentionOf: (/** @type {string[]} */ query) =>
       ['A', 'B', 'B mit dieser einen Änderung'].map((run) => `Worauf ${named(query)} achtet: ${run}`),
     noCell: 'Klicken Sie auf eine Zelle, um B mit diesem einen Vektor von A laufen zu lassen.',
@@ -305,6 +328,7 @@ export const words = {
       names: 'Mary / John',
       number: 'keys / key',
       tired: 'tired / wide',
+      translation: 'cat / dog, übersetzt',
     }),
     same: 'Beide Sätze sind gleich; die Vektoren von A ändern also nichts in B. Ändern Sie ein Wort des zweiten.',
     number: (/** @type {string[]} */ [one, other]) =>

@@ -37,13 +37,21 @@ const FORMS = {
   causal: () => 'Causal mask',
 };
 
+/** What a head computes from the residual stream. */
+const INPUTS = { q: 'the query of', k: 'the key of', v: 'the value of' };
+
+/** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
+const readBy = (receiver) =>
+  receiver ? ` (read only by ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
+
 /** An activation of A, for the middle of a sentence. @param {PatchCell} cell */
-const activation = ({ part, layer, head }) =>
+const activation = ({ part, layer, head, receiver }) =>
   ({
     resid_pre: `A’s residual stream before layer ${layer}`,
     attn_out: `A’s attention output of layer ${layer}`,
     mlp_out: `A’s feed-forward output of layer ${layer}`,
-    z: `A’s output of head L${layer} H${head}`,
+    z: `A’s output of head L${layer} H${head}${readBy(receiver)}`,
+    decoder: `the residual stream of A’s decoder before layer ${layer}`,
   })[part];
 
 /** For example "layers 0–22". @param {[number, number][]} ranges */
@@ -264,6 +272,7 @@ export const words = {
       attn_out: 'Attention output',
       mlp_out: 'Feed-forward output',
       z: 'Output of each head',
+      decoder: 'Decoder',
     }),
     map: (/** @type {string} */ title) =>
       `${title}: rows are layers or heads, columns are positions. Arrow keys move, Enter opens the run.`,
@@ -274,7 +283,16 @@ export const words = {
     wordsOf: {
       next: ['Next word of A', 'Next word of B', 'Next word of B with this one change'],
       blank: ['Masked word in A', 'Masked word in B', 'Masked word in B with this one change'],
+      written: ['Next written word of A', 'Next written word of B', 'Next written word of B with this one change'],
     },
+    lastStep: 'last step',
+    everywhere: 'all positions',
+    begins: 'Both translations begin with:',
+    reader: 'Read by',
+    readers: { none: 'all later parts', ...INPUTS },
+    layer: 'Layer',
+    head: 'Head',
+    fromAll: 'at all positions',
     attentionOf: (/** @type {string[]} */ query) =>
       ['A', 'B', 'B with this one change'].map((run) => `What ${named(query)} attends to in ${run}`),
     noCell: 'Click a cell to run B with that one vector of A.',
@@ -297,6 +315,7 @@ export const words = {
       names: 'Mary / John',
       number: 'keys / key',
       tired: 'tired / wide',
+      translation: 'cat / dog, translated',
     }),
     same: 'Both sentences are the same, so A’s vectors change nothing in B. Change a word of the second one.',
     number: (/** @type {string[]} */ [one, other]) =>

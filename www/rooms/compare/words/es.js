@@ -37,13 +37,21 @@ const FORMS = {
   causal: () => 'Máscara causal',
 };
 
+/** What a head computes from the residual stream. */
+const INPUTS = { q: 'query de', k: 'key de', v: 'value de' };
+
+/** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
+const readBy = (receiver) =>
+  receiver ? ` (leída solo por ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
+
 /** An activation of A, for the middle of a sentence. @param {PatchCell} cell */
-const activation = ({ part, layer, head }) =>
+const activation = ({ part, layer, head, receiver }) =>
   ({
     resid_pre: `el flujo residual de A antes de la capa ${layer}`,
     attn_out: `la salida de la atención de A en la capa ${layer}`,
     mlp_out: `la salida de la red feed-forward de A en la capa ${layer}`,
-    z: `la salida de la cabeza L${layer} H${head} de A`,
+    z: `la salida de la cabeza L${layer} H${head} de A${readBy(receiver)}`,
+    decoder: `el flujo residual del decodificador de A antes de la capa ${layer}`,
   })[part];
 
 /** For example "las capas 0–22". @param {[number, number][]} ranges */
@@ -268,6 +276,7 @@ export const words = {
       attn_out: 'Salida de atención',
       mlp_out: 'Salida feed-forward',
       z: 'Salida de cada cabeza',
+      decoder: 'Decodificador',
     }),
     map: (/** @type {string} */ title) =>
       `${title}: las filas son capas o cabezas y las columnas, posiciones. Las teclas de flecha mueven, Enter abre la pasada.`,
@@ -278,7 +287,20 @@ export const words = {
     wordsOf: {
       next: ['Palabra siguiente de A', 'Palabra siguiente de B', 'Palabra siguiente de B con este único cambio'],
       blank: ['Palabra enmascarada en A', 'Palabra enmascarada en B', 'Palabra enmascarada en B con este único cambio'],
+      written: [
+        'Siguiente palabra escrita de A',
+        'Siguiente palabra escrita de B',
+        'Siguiente palabra escrita de B con este único cambio',
+      ],
     },
+    lastStep: 'último paso',
+    everywhere: 'todas las posiciones',
+    begins: 'Ambas traducciones empiezan con:',
+    reader: 'Leída por',
+    readers: { none: 'todas las partes posteriores', ...INPUTS },
+    layer: 'Capa',
+    head: 'Cabeza',
+    fromAll: 'en todas las posiciones',
     attentionOf: (/** @type {string[]} */ query) =>
       ['A', 'B', 'B con este único cambio'].map((run) => `A qué atiende ${named(query)} en ${run}`),
     noCell: 'Haz clic en una celda para ejecutar B con ese único vector de A.',
@@ -301,6 +323,7 @@ export const words = {
       names: 'Mary / John',
       number: 'keys / key',
       tired: 'tired / wide',
+      translation: 'cat / dog, traducido',
     }),
     same: 'Las dos oraciones son iguales, así que los vectores de A no cambian nada en B. Cambia una palabra de la segunda.',
     number: (/** @type {string[]} */ [one, other]) =>

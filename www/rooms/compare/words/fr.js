@@ -37,13 +37,21 @@ const FORMS = {
   causal: () => 'Masque causal',
 };
 
+/** What a head computes from the residual stream. */
+const INPUTS = { q: 'la query de', k: 'la key de', v: 'la value de' };
+
+/** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
+const readBy = (receiver) =>
+  receiver ? ` (lue seulement par ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
+
 /** An activation of A, for the middle of a sentence. @param {PatchCell} cell */
-const activation = ({ part, layer, head }) =>
+const activation = ({ part, layer, head, receiver }) =>
   ({
     resid_pre: `le flux résiduel de A avant la couche ${layer}`,
     attn_out: `la sortie d’attention de A dans la couche ${layer}`,
     mlp_out: `la sortie du feed-forward de A dans la couche ${layer}`,
-    z: `la sortie de la tête L${layer} H${head} de A`,
+    z: `la sortie de la tête L${layer} H${head} de A${readBy(receiver)}`,
+    decoder: `le flux résiduel du décodeur de A avant la couche ${layer}`,
   })[part];
 
 /** For example "les couches 0–22". @param {[number, number][]} ranges */
@@ -266,6 +274,7 @@ export const words = {
       attn_out: 'Sortie d’attention',
       mlp_out: 'Sortie du feed-forward',
       z: 'Sortie de chaque tête',
+      decoder: 'Décodeur',
     }),
     map: (/** @type {string} */ title) =>
       `${title} : les lignes sont des couches ou des têtes, les colonnes des positions. Flèches pour se déplacer, Entrée pour ouvrir le calcul.`,
@@ -276,7 +285,20 @@ export const words = {
     wordsOf: {
       next: ['Mot suivant de A', 'Mot suivant de B', 'Mot suivant de B avec cette seule modification'],
       blank: ['Mot masqué dans A', 'Mot masqué dans B', 'Mot masqué dans B avec cette seule modification'],
+      written: [
+        'Mot écrit suivant de A',
+        'Mot écrit suivant de B',
+        'Mot écrit suivant de B avec cette seule modification',
+      ],
     },
+    lastStep: 'dernière étape',
+    everywhere: 'toutes les positions',
+    begins: 'Les deux traductions commencent par :',
+    reader: 'Lue par',
+    readers: { none: 'toutes les parties suivantes', ...INPUTS },
+    layer: 'Couche',
+    head: 'Tête',
+    fromAll: 'à toutes les positions',
     attentionOf: (/** @type {string[]} */ query) =>
       ['A', 'B', 'B avec cette seule modification'].map((run) => `Ce que regarde ${named(query)} dans ${run}`),
     noCell: 'Cliquez sur une case pour recalculer B avec ce seul vecteur de A.',
@@ -299,6 +321,7 @@ export const words = {
       names: 'Mary / John',
       number: 'keys / key',
       tired: 'tired / wide',
+      translation: 'cat / dog, traduit',
     }),
     same: 'Les deux phrases sont identiques : les vecteurs de A ne changent rien dans B. Changez un mot de la seconde.',
     number: (/** @type {string[]} */ [one, other]) =>

@@ -37,13 +37,21 @@ const FORMS = {
   causal: () => 'Máscara causal',
 };
 
+/** What a head computes from the residual stream. */
+const INPUTS = { q: 'a query de', k: 'a key de', v: 'a value de' };
+
+/** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
+const readBy = (receiver) =>
+  receiver ? ` (lida só por ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
+
 /** An activation of A, for the middle of a sentence. @param {PatchCell} cell */
-const activation = ({ part, layer, head }) =>
+const activation = ({ part, layer, head, receiver }) =>
   ({
     resid_pre: `o fluxo residual de A antes da camada ${layer}`,
     attn_out: `a saída da atenção de A na camada ${layer}`,
     mlp_out: `a saída da rede feed-forward de A na camada ${layer}`,
-    z: `a saída de A na cabeça L${layer} H${head}`,
+    z: `a saída de A na cabeça L${layer} H${head}${readBy(receiver)}`,
+    decoder: `o fluxo residual do decodificador de A antes da camada ${layer}`,
   })[part];
 
 /** For example "das camadas 0–22". @param {[number, number][]} ranges */
@@ -264,6 +272,7 @@ export const words = {
       attn_out: 'Saída da atenção',
       mlp_out: 'Saída da rede feed-forward',
       z: 'Saída de cada cabeça',
+      decoder: 'Decodificador',
     }),
     map: (/** @type {string} */ title) =>
       `${title}: as linhas são camadas ou cabeças, as colunas são posições. As setas do teclado movem, Enter abre a execução.`,
@@ -274,7 +283,20 @@ export const words = {
     wordsOf: {
       next: ['Próxima palavra de A', 'Próxima palavra de B', 'Próxima palavra de B com esta única troca'],
       blank: ['Palavra mascarada em A', 'Palavra mascarada em B', 'Palavra mascarada em B com esta única troca'],
+      written: [
+        'Próxima palavra escrita de A',
+        'Próxima palavra escrita de B',
+        'Próxima palavra escrita de B com esta única mudança',
+      ],
     },
+    lastStep: 'último passo',
+    everywhere: 'todas as posições',
+    begins: 'As duas traduções começam com:',
+    reader: 'Lida por',
+    readers: { none: 'todas as partes seguintes', ...INPUTS },
+    layer: 'Camada',
+    head: 'Cabeça',
+    fromAll: 'em todas as posições',
     attentionOf: (/** @type {string[]} */ query) =>
       ['A', 'B', 'B com esta única troca'].map((run) => `A que ${named(query)} dá atenção em ${run}`),
     noCell: 'Clique em uma célula para executar B com esse único vetor de A.',
@@ -297,6 +319,7 @@ export const words = {
       names: 'Mary / John',
       number: 'keys / key',
       tired: 'tired / wide',
+      translation: 'cat / dog, traduzido',
     }),
     same: 'As duas frases são iguais, por isso os vetores de A não mudam nada em B. Mude uma palavra da segunda.',
     number: (/** @type {string[]} */ [one, other]) =>

@@ -37,13 +37,21 @@ const FORMS = {
   causal: () => 'Каузальна маска',
 };
 
+/** What a head computes from the residual stream. */
+const INPUTS = { q: 'запит голови', k: 'ключ голови', v: 'значення голови' };
+
+/** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
+const readBy = (receiver) =>
+  receiver ? ` (читає лише ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
+
 /** An activation of A, for the middle of a sentence, in the nominative. @param {PatchCell} cell */
-const activation = ({ part, layer, head }) =>
+const activation = ({ part, layer, head, receiver }) =>
   ({
     resid_pre: `залишковий потік A перед шаром ${layer}`,
     attn_out: `вихід уваги A з шару ${layer}`,
     mlp_out: `вихід FFN A з шару ${layer}`,
-    z: `вихід голови L${layer} H${head} з A`,
+    z: `вихід голови L${layer} H${head} з A${readBy(receiver)}`,
+    decoder: `залишковий потік декодера A перед шаром ${layer}`,
   })[part];
 
 /** For example "layers 0–22", in the instrumental. @param {[number, number][]} ranges */
@@ -263,6 +271,7 @@ export const words = {
       attn_out: 'Вихід уваги',
       mlp_out: 'Вихід FFN',
       z: 'Вихід кожної голови',
+      decoder: 'Декодер',
     }),
     map: (/** @type {string} */ title) =>
       `${title}: рядки — шари або голови, стовпці — позиції. Клавіші зі стрілками — рух, Enter відкриває обчислення.`,
@@ -273,7 +282,20 @@ export const words = {
     wordsOf: {
       next: ['Наступне слово A', 'Наступне слово B', 'Наступне слово B з однією цією зміною'],
       blank: ['Замасковане слово в A', 'Замасковане слово в B', 'Замасковане слово в B з однією цією зміною'],
+      written: [
+        'Наступне записане слово A',
+        'Наступне записане слово B',
+        'Наступне записане слово B з однією цією зміною',
+      ],
     },
+    lastStep: 'останній крок',
+    everywhere: 'усі позиції',
+    begins: 'Обидва переклади починаються з:',
+    reader: 'Читає',
+    readers: { none: 'усе наступне', ...INPUTS },
+    layer: 'Шар',
+    head: 'Голова',
+    fromAll: 'на всіх позиціях',
     attentionOf: (/** @type {string[]} */ query) =>
       ['A', 'B', 'B з однією цією зміною'].map((run) => `На що звертає увагу ${named(query)}: ${run}`),
     noCell: 'Клацніть клітинку, щоб обчислити B з одним цим вектором A.',
@@ -295,6 +317,7 @@ export const words = {
       names: 'Mary / John',
       number: 'keys / key',
       tired: 'tired / wide',
+      translation: 'cat / dog, переклад',
     }),
     same: 'Обидва речення однакові, тож вектори A нічого не змінюють у B. Змініть слово в другому.',
     number: (/** @type {string[]} */ [one, other]) =>

@@ -37,13 +37,21 @@ const FORMS = {
   causal: () => '因果掩码',
 };
 
+/** What a head computes from the residual stream. */
+const INPUTS = { q: '查询，头', k: '键，头', v: '值，头' };
+
+/** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
+const readBy = (receiver) =>
+  receiver ? ` (只由它读取： ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
+
 /** An activation of A, for the middle of a sentence. @param {PatchCell} cell */
-const activation = ({ part, layer, head }) =>
+const activation = ({ part, layer, head, receiver }) =>
   ({
     resid_pre: `A 在第 ${layer} 层之前的残差流`,
     attn_out: `A 在第 ${layer} 层的注意力输出`,
     mlp_out: `A 在第 ${layer} 层的前馈网络输出`,
-    z: `A 的头 L${layer} H${head} 的输出`,
+    z: `A 的头 L${layer} H${head} 的输出${readBy(receiver)}`,
+    decoder: `A 的解码器在第 ${layer} 层之前的残差流`,
   })[part];
 
 /** For example "layers 0–22". @param {[number, number][]} ranges */
@@ -257,6 +265,7 @@ export const words = {
       attn_out: '注意力输出',
       mlp_out: '前馈网络输出',
       z: '各头的输出',
+      decoder: '解码器',
     }),
     map: (/** @type {string} */ title) => `${title}：行是层或头，列是位置。用方向键移动，按 Enter 打开那次运行。`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
@@ -266,7 +275,16 @@ export const words = {
     wordsOf: {
       next: ['A 的下一个词', 'B 的下一个词', '只做这一处改动后，B 的下一个词'],
       blank: ['A 中的掩码词', 'B 中的掩码词', '只做这一处改动后，B 中的掩码词'],
+      written: ['A 写出的下一个词', 'B 写出的下一个词', '只做这一处改动后，B 写出的下一个词'],
     },
+    lastStep: '最后一步',
+    everywhere: '所有位置',
+    begins: '两个译文的开头：',
+    reader: '读取者',
+    readers: { none: '之后的所有部分', ...INPUTS },
+    layer: '层',
+    head: '头',
+    fromAll: '所有位置',
     attentionOf: (/** @type {string[]} */ query) =>
       ['A', 'B', '只做这一处改动的 B'].map((run) => `${named(query)}在 ${run} 中关注什么`),
     noCell: '点击一个格子，用 A 的那一个向量运行 B。',
@@ -288,6 +306,7 @@ export const words = {
       names: 'Mary / John',
       number: 'keys / key',
       tired: 'tired / wide',
+      translation: 'cat / dog，翻译',
     }),
     same: '两个句子相同，所以 A 的向量不会改变 B。请在第二个句子中换一个词。',
     number: (/** @type {string[]} */ [one, other]) =>

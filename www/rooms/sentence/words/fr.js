@@ -89,7 +89,7 @@ export const words = {
   },
   controls: {
     showLabel: 'Image',
-    show: { arrows: 'Flèches', columns: 'Colonnes', heatmap: 'Carte', heads: 'Têtes' },
+    show: { arrows: 'Flèches', columns: 'Deux colonnes', heatmap: 'Carte', heads: 'Les têtes' },
     share: 'Liens qui couvrent',
     shareMark: 'Que veut dire ce pourcentage ?',
     shareExplained: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
