@@ -12,10 +12,10 @@ mod batch;
 mod path;
 
 use crate::Matrix;
-use crate::analysis::translation::decoder;
 use crate::error::{ActivationError, RequestError, Result, SiteProblem, check_index, fail};
 use crate::model::Model;
 use crate::model::config::{Config, Mask, StackId};
+use crate::model::decoder::Decoder;
 use crate::model::pass::Pass;
 use crate::model::site::{BlockSite, Extent, HeadAt, HeadSite, Site};
 use crate::model::tokens::Tokens;
@@ -196,7 +196,7 @@ fn last_step(
     encoded: &Matrix,
     written: &[usize],
 ) -> Result<Matrix> {
-    let decoder = decoder(model)?;
+    let decoder = Decoder::required(model)?;
     let mut pass = decoder.start_pass(rec, encoded);
     let x = decoder.write(rec, written, &mut pass)?; // [steps, d_model]
     Ok(x.rows(written.len(), 1).into_owned())

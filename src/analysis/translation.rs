@@ -4,7 +4,7 @@
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::what_if::{Ablation, all_changes};
-use crate::error::{ModelError, Result, check_index};
+use crate::error::{Result, check_index};
 use crate::model::Model;
 use crate::model::config::{Config, Decoding, Positions, StackId};
 use crate::model::decoder::Decoder;
@@ -89,7 +89,7 @@ impl Translation {
         ablations: &[Ablation],
     ) -> Result<Self> {
         let (config, n) = (model.config(), source.len());
-        let decoder = decoder(model)?;
+        let decoder = Decoder::required(model)?;
         let decoding = Decoding {
             first: first.or(config.decoding.first),
             ..config.decoding
@@ -146,7 +146,7 @@ impl Translation {
     /// [`ModelError::NoDecoder`] for a model without a decoder.
     pub fn again(&self, model: &Model, sites: impl IntoIterator<Item = Site>) -> Result<Trace> {
         let (config, n_query) = (model.config(), self.written.len());
-        let decoder = decoder(model)?;
+        let decoder = Decoder::required(model)?;
         let n_key = self.encoded.nrows();
         let extent = Extent { n_query, n_key };
         let mut rec = Edit::new(self.changes.clone(), Trace::of(sites), config, extent)?;
@@ -156,13 +156,6 @@ impl Translation {
         decoder.write(&mut rec, &before, &mut pass)?;
         Ok(rec.into_inner())
     }
-}
-
-/// The decoder of a model.
-pub(crate) fn decoder(model: &Model) -> Result<Decoder<'_>> {
-    let name = || "This model".into();
-    let decoder = Decoder::of(model);
-    Ok(decoder.ok_or_else(|| ModelError::NoDecoder { name: name() })?)
 }
 
 /// The token of a step: the prescribed token, if there is one, or else the most likely token that

@@ -10,7 +10,7 @@
 //! [`cross_attention`]: crate::model::attention::cross_attention
 
 use crate::Matrix;
-use crate::error::{Result, TextError, check_index, fail};
+use crate::error::{ModelError, Result, TextError, check_index, fail};
 use crate::math::linear::apply_each;
 use crate::math::ops;
 use crate::model::Model;
@@ -34,6 +34,12 @@ impl<'model> Decoder<'model> {
     pub fn of(model: &'model Model) -> Option<Self> {
         let weights = model.weights().decoder.as_ref()?;
         Some(Decoder { model, weights })
+    }
+
+    /// The decoder of a model, or the error that the model has none.
+    pub(crate) fn required(model: &'model Model) -> Result<Self> {
+        let name = "This model".into();
+        Self::of(model).ok_or_else(|| ModelError::NoDecoder { name }.into())
     }
 
     /// Starts a pass in which no tokens have been generated yet. Computes the keys and values for
