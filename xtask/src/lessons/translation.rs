@@ -156,7 +156,7 @@ mod tests {
         ])
     }
 
-    fn texts(of_tour: Value) -> Sources {
+    fn texts(of_tour: &Value) -> Sources {
         let stops = json!({ "it": { "title": "Воно", "text": "51\u{a0}%" } });
         Sources::from([
             (
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn texts_replace_the_english_ones_and_a_lesson_may_have_its_own_stop() {
-        let found = of(&english(), &texts(json!({}))).unwrap();
+        let found = of(&english(), &texts(&json!({}))).unwrap();
         let stop = json!({
             "id": "it", "title": "Воно", "text": "51\u{a0}%", "hash": "room=sentence", "minutes": 2,
         });
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(found["topics/heads"]["title"], "Голови");
         assert_eq!(found["tour"]["stops"], json!(["it"]));
         let own = json!({ "text": "52 %", "hash": "room=start", "shows": ["Шар 5"] });
-        let found = of(&english(), &texts(json!({ "it": own }))).unwrap();
+        let found = of(&english(), &texts(&json!({ "it": own }))).unwrap();
         let stop = json!({
             "id": "it", "title": "Воно", "text": "52 %", "hash": "room=start", "minutes": 2,
             "shows": ["Шар 5"], "picture": false,
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn missing_and_unknown_texts_are_refused() {
         let error = |texts: &Sources| format!("{:#}", of(&english(), texts).unwrap_err());
-        let mut lacking = texts(json!({}));
+        let mut lacking = texts(&json!({}));
         lacking.get_mut("topics/heads").unwrap()["stops"]["it"]["text"] = json!("");
         assert_eq!(
             error(&lacking),
@@ -200,10 +200,10 @@ mod tests {
         lacking.remove("topics/heads");
         assert_eq!(error(&lacking), "topics/heads.json is missing");
         assert_eq!(
-            error(&texts(json!({ "other": {} }))),
+            error(&texts(&json!({ "other": {} }))),
             "tour.json: no topic has the stop \"other\""
         );
-        let mut more = texts(json!({}));
+        let mut more = texts(&json!({}));
         more.insert("topics/old".into(), json!({}));
         assert_eq!(error(&more), "there is no English lesson topics/old.json");
     }
