@@ -367,7 +367,7 @@ test(
   'arrow keys reach every control that shares a Tab stop',
   visit('#room=block', async (page) => {
     for (const [group, names] of /** @type {const} */ ([
-      ['Page', ['Lessons', 'Share', 'Present', 'Theme', 'Keys ?']],
+      ['Page', ['Lessons', 'Share', 'Present', 'Language', 'Theme', 'Keys ?']],
       ['Sentence, model and head', ['Examples', 'Model', 'Your own…', 'Layer', 'Head']],
     ])) {
       const toolbar = page.getByRole('toolbar', { name: group });
@@ -376,7 +376,7 @@ test(
       await page.keyboard.press('Home');
       for (const name of [...names, names[0]]) {
         const control = toolbar.getByRole(
-          ['Theme', 'Examples', 'Model', 'Layer', 'Head'].includes(name) ? 'combobox' : 'button',
+          ['Language', 'Theme', 'Examples', 'Model', 'Layer', 'Head'].includes(name) ? 'combobox' : 'button',
           {
             name,
           },
