@@ -43,6 +43,7 @@ export class Controller {
   readonly kept: KeptController;
   readonly #intents: Intents;
   #keptRoom = '';
+  #errors: Promise<Partial<typeof import('../words/en/errors.js').errors>> | null = null;
 
   constructor(store: PageStore, { save, chooseFiles, onAddress }: Host) {
     const { chosen } = readHash(location.hash);
@@ -133,11 +134,24 @@ export class Controller {
         this.#restart();
       },
       onUnavailable: (reason) => this.store.set({ broken: self.origin === 'null' ? sandboxed : unavailable(reason) }),
-      // Loaded with the first error, because the first picture has none.
-      sentenceOf: async ({ code = '', fields, message }) =>
-        (await import('../words/en/errors.js')).errors[code]?.(fields) ?? message,
+      sentenceOf: async ({ code = '', fields, message }) => (await this.#sentences())[code]?.(fields) ?? message,
     });
   }
+
+  /**
+   * The sentences of the core's errors, loaded with the first error. All errors wait for the same promise, so that
+   * requests are rejected in the order of their answers. Without the file, errors are named by their codes.
+   */
+  #sentences = () => {
+    this.#errors ??= import('../words/en/errors.js').then(
+      ({ errors }) => errors,
+      () => {
+        this.#errors = null;
+        return {};
+      },
+    );
+    return this.#errors;
+  };
 
   /** Makes a new engine load the models and repeat the runs of the old one. */
   #restart() {
