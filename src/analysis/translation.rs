@@ -79,7 +79,8 @@ impl Translation {
     /// # Errors
     ///
     /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a forced token outside the
-    /// vocabulary and for an ablation of a part that does not exist, and [`ModelError::NoDecoder`]
+    /// vocabulary and for an ablation of a part that does not exist, and
+    /// [`NoDecoder`](crate::error::ModelError::NoDecoder)
     /// for a model that does not translate.
     pub fn run(
         model: &Model,
@@ -143,7 +144,7 @@ impl Translation {
     ///
     /// # Errors
     ///
-    /// [`ModelError::NoDecoder`] for a model without a decoder.
+    /// [`NoDecoder`](crate::error::ModelError::NoDecoder) for a model without a decoder.
     pub fn again(&self, model: &Model, sites: impl IntoIterator<Item = Site>) -> Result<Trace> {
         let (config, n_query) = (model.config(), self.written.len());
         let decoder = Decoder::required(model)?;
