@@ -5,13 +5,13 @@ import { quoted } from '../../../words/de/phrases.js';
 /** @typedef {import('../models.ts').Sizes} Sizes */
 
 export const words = {
-  lead: 'Ein Satz läuft durch ein trainiertes Modell. Quadrate sind Köpfe: Zeilen achten auf Spalten. Streifen sind Vektoren: Blau ist negativ, Rot positiv. Zeigen Sie auf ein Wort, und sein Weg leuchtet auf; ein Klick öffnet jeden Teil.',
+  lead: 'Quadrate sind Köpfe: Zeilen achten auf Spalten. Streifen sind Vektoren: Blau ist negativ, Rot positiv. Zeigen Sie auf ein Wort, um seinen Weg zu sehen; ein Klick öffnet jeden Teil.',
   title: 'Sehen, worauf ein Transformer achtet',
 
   shapes: {
     label: 'Art des Transformers',
     encoder: ['Encoder', 'liest einen Satz'],
-    decoder: ['Decoder', 'schreibt das nächste Wort'],
+    decoder: ['Decoder', 'schreibt weiter'],
     translator: ['Encoder-Decoder', 'übersetzt'],
   },
 
@@ -87,7 +87,7 @@ export const words = {
       '. ',
       then,
     ],
-    one: 'Niemand hat das programmiert: Der Kopf hat es aus Text gelernt.',
+    one: 'Niemand hat das programmiert: Der Kopf hat es gelernt.',
     head: 'Dasselbe Wort, dieselbe Schicht, ein anderer Kopf: Jeder Kopf sucht etwas anderes, und alle addieren ihr Ergebnis zum selben Stream.',
     strongest: 'Das ist seine stärkste Verbindung zu einem Wort, das nicht direkt daneben steht.',
     telling: 'Das ist unter allen Köpfen die stärkste Verbindung zwischen zwei nicht benachbarten Wörtern.',
@@ -104,7 +104,7 @@ export const words = {
   },
 
   model: {
-    live: 'Live: auf dieser Seite berechnet',
+    live: 'Live berechnet',
     recorded: 'Aufgezeichnet;',
     recording: 'Dies ist eine Aufzeichnung.',
     begins: (/** @type {number | null} */ size) => `das Modell wird geladen${size === null ? '' : `, ${size} MB`}`,

@@ -5,7 +5,7 @@ import { quoted } from '../../../words/es/phrases.js';
 /** @typedef {import('../models.ts').Sizes} Sizes */
 
 export const words = {
-  lead: 'Una oración atraviesa un modelo entrenado. Los cuadrados son cabezas: las filas atienden a las columnas. Las tiras son vectores: azul es negativo y rojo, positivo. Pasa el puntero por una palabra para iluminar su camino; haz clic en cualquier parte para abrirla.',
+  lead: 'Los cuadrados son cabezas: las filas atienden a las columnas. Las tiras son vectores: azul negativo, rojo positivo. Pasa el puntero por una palabra para ver su camino; haz clic para abrir una parte.',
   title: 'Mira a qué atiende un transformer',
 
   shapes: {
@@ -104,7 +104,7 @@ export const words = {
   },
 
   model: {
-    live: 'En vivo: calculado en esta página',
+    live: 'En vivo',
     recorded: 'Grabación;',
     recording: 'Esto es una grabación.',
     begins: (/** @type {number | null} */ size) => `el modelo se está cargando${size === null ? '' : `, ${size} MB`}`,

@@ -5,7 +5,7 @@ import { quoted } from '../../../words/fr/phrases.js';
 /** @typedef {import('../models.ts').Sizes} Sizes */
 
 export const words = {
-  lead: 'Une phrase traverse un modèle entraîné. Les carrés sont des têtes : les lignes regardent les colonnes. Les bandes sont des vecteurs : le bleu est négatif, le rouge positif. Survolez un mot pour éclairer son chemin ; cliquez sur un élément pour l’ouvrir.',
+  lead: 'Les carrés sont des têtes : les lignes regardent les colonnes. Les bandes sont des vecteurs : bleu négatif, rouge positif. Survolez un mot pour voir son chemin ; cliquez pour ouvrir une partie.',
   title: 'Voyez ce que regarde un transformeur',
 
   shapes: {
@@ -87,7 +87,7 @@ export const words = {
       '. ',
       then,
     ],
-    one: 'Personne n’a programmé cela : la tête l’a appris en lisant des textes.',
+    one: 'Personne n’a programmé cela : la tête l’a appris.',
     head: 'Même mot, même couche, autre tête : chaque tête cherche autre chose, et toutes s’ajoutent au même flux.',
     strongest: 'C’est son lien le plus fort vers un mot qui n’est pas juste à côté.',
     telling: 'C’est le lien le plus fort entre deux mots non voisins, toutes têtes confondues.',
@@ -104,7 +104,7 @@ export const words = {
   },
 
   model: {
-    live: 'En direct : calculé dans cette page',
+    live: 'En direct',
     recorded: 'Enregistré ;',
     recording: 'Ceci est un enregistrement.',
     begins: (/** @type {number | null} */ size) => `le modèle se charge${size === null ? '' : `, ${size} Mo`}`,

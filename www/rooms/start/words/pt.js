@@ -5,14 +5,14 @@ import { quoted } from '../../../words/pt/phrases.js';
 /** @typedef {import('../models.ts').Sizes} Sizes */
 
 export const words = {
-  lead: 'Uma frase percorre um modelo treinado. Os quadrados são cabeças: as linhas dão atenção às colunas. As tiras são vetores: azul é negativo, vermelho é positivo. Passe o mouse sobre uma palavra para iluminar seu caminho; clique em qualquer parte para abri-la.',
+  lead: 'Os quadrados são cabeças: as linhas dão atenção às colunas. As tiras são vetores: azul negativo, vermelho positivo. Passe o mouse sobre uma palavra para ver seu caminho; clique para abrir uma parte.',
   title: 'Veja a que um transformer dá atenção',
 
   shapes: {
     label: 'Tipo de transformer',
     encoder: ['Codificador', 'lê uma frase'],
-    decoder: ['Decodificador', 'escreve a próxima palavra'],
-    translator: ['Codificador-decodificador', 'traduz'],
+    decoder: ['Decodificador', 'continua a frase'],
+    translator: ['Codif. + decodif.', 'traduz'],
   },
 
   figure: {
@@ -94,7 +94,7 @@ export const words = {
   },
 
   model: {
-    live: 'Ao vivo: calculado nesta página',
+    live: 'Ao vivo',
     recorded: 'Gravado;',
     recording: 'Isto é uma gravação.',
     begins: (/** @type {number | null} */ size) => `o modelo está carregando${size === null ? '' : `, ${size} MB`}`,
