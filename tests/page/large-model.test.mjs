@@ -73,6 +73,8 @@ test(
       const bar = page.getByRole('progressbar', { name: 'Checking your files' });
       const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
       assert.ok(Math.abs(part - 33.6 / 56.8) < 0.002, `${part}`);
+      // The progress is shown before the third chunk is read and its checksum begins.
+      await page.waitForFunction(() => 'readOn' in globalThis);
       await page.evaluate(() => /** @type {any} */ (globalThis).readOn());
       await bar.waitFor({ state: 'detached' });
       await eventually(
