@@ -38,8 +38,8 @@ pub struct SentencePieces<'data> {
     pub vocabulary: Cow<'data, [u8]>,
 }
 
-/// Maximum size of the weights, in bytes. The rest of the 4 GiB of 32-bit memory is for
-/// activations, and for formats that need more memory than their file.
+/// Maximum size of the weights, in bytes, in their files and in memory. The rest of the 4 GiB of
+/// 32-bit memory is for activations.
 const MOST: u64 = 3 << 30;
 
 /// File name suffixes of weights in unsupported formats.

@@ -26,6 +26,17 @@ pub struct Tensor<'data> {
     pub file: &'data str,
 }
 
+impl Tensor<'_> {
+    /// Number of bytes of memory that the tensor takes.
+    fn packed_bytes(&self) -> u64 {
+        let stored = self.bytes.len() as u64;
+        match &self.format {
+            Ok(format) => format.packed_bytes(stored),
+            Err(_) => stored,
+        }
+    }
+}
+
 /// The parts of a shard's name, such as `model-00001-of-00002.gguf`.
 pub struct Numbered<'name> {
     /// The part of the name before the number.

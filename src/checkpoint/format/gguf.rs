@@ -13,7 +13,8 @@ use std::collections::BTreeMap;
 use reader::Reader;
 
 use super::{Named, Tensor};
-use crate::checkpoint::{Bytes, File};
+use crate::checkpoint::chosen::check_total;
+use crate::checkpoint::{Bytes, File, together};
 use crate::error::{Error, FileError, FileKind, Result, excerpt, fail};
 use crate::math::linear::Format;
 
@@ -110,6 +111,8 @@ impl<'data> Gguf<'data> {
                 whole.fields.entry(name).or_insert(value);
             }
         }
+        let packed = whole.tensors.values().map(Tensor::packed_bytes).sum();
+        check_total(&together(files), "in memory ", packed)?;
         Ok(whole)
     }
 

@@ -37,15 +37,15 @@ pub(super) struct Panels<B> {
 
 impl<B: PanelBlock> Panels<B> {
     /// Packs the rows of a file as columns of panels; a column has `d_in` numbers. A stored block
-    /// has `stored` numbers and bytes. `set` writes one group of 32 numbers of a stored block into
-    /// one column of a panel block.
+    /// has `numbers` weights in `bytes` bytes. `set` writes one group of 32 weights of a stored block
+    /// into one column of a panel block.
     pub fn read<'a>(
         rows: impl Iterator<Item = &'a [u8]>,
         [d_in, d_out]: [usize; 2],
-        stored: [usize; 2],
+        [numbers, bytes]: [usize; 2],
         set: impl Fn(&mut B, usize, &[u8], usize),
     ) -> Self {
-        let [groups, width] = [stored[0] / BLOCK, stored[1]];
+        let groups = numbers / BLOCK;
         let height = d_in / BLOCK;
         let panels = d_out.div_ceil(TILE_COLUMNS).next_multiple_of(GROUP);
         let mut blocks = vec![B::default(); panels * height];
@@ -53,7 +53,7 @@ impl<B: PanelBlock> Panels<B> {
             let (panel, place) = (column / TILE_COLUMNS, column % TILE_COLUMNS);
             let panel = &mut blocks[panel * height..];
             for (nth, block) in panel[..height].iter_mut().enumerate() {
-                let stored = &row[nth / groups * width..][..width];
+                let stored = &row[nth / groups * bytes..][..bytes];
                 set(block, place, stored, nth % groups);
             }
         }

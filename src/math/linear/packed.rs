@@ -1,4 +1,4 @@
-//! The right-hand matrix of a product, packed in panels in its file's storage format.
+//! The right-hand matrix of a product, packed for the kernel.
 
 use half::{bf16, f16};
 
@@ -56,7 +56,37 @@ impl Format {
     /// assert_eq!(Format::Q4_1.row_bytes(33), None);
     /// ```
     pub fn row_bytes(self, numbers: usize) -> Option<usize> {
-        let [block, bytes] = match self {
+        let [block, bytes] = self.block();
+        let is_whole = numbers.is_multiple_of(block);
+        is_whole
+            .then(|| (numbers / block).checked_mul(bytes))
+            .flatten()
+    }
+
+    /// Number of bytes of memory for `stored` bytes of a file: codes that are repacked for a kernel
+    /// take more.
+    ///
+    /// # Example: 256 numbers with 4 bits each
+    ///
+    /// ```
+    /// use headlight::math::linear::Format;
+    /// assert_eq!(Format::Q4K.row_bytes(256), Some(144));
+    /// assert_eq!(Format::Q4K.packed_bytes(144), 192);
+    /// ```
+    pub fn packed_bytes(self, stored: u64) -> u64 {
+        let panel = match self {
+            Format::Q4_0 | Format::Q4_1 | Format::Q4K => size_of::<NibbleBlock>(),
+            Format::Q8_0 | Format::Q5_0 | Format::Iq4Nl | Format::Int8 => size_of::<ByteBlock>(),
+            _ => return stored,
+        };
+        let [numbers, bytes] = self.block();
+        let of_block = numbers / BLOCK * panel / TILE_COLUMNS;
+        stored / bytes as u64 * of_block as u64
+    }
+
+    /// Numbers and bytes of a stored block.
+    fn block(self) -> [usize; 2] {
+        match self {
             Format::F32 => [1, 4],
             Format::F16 | Format::BF16 => [1, 2],
             Format::Q8_0 => [BLOCK, 2 + BLOCK],
@@ -64,14 +94,10 @@ impl Format {
             Format::Q4_1 => [BLOCK, 2 + 2 + BLOCK / 2],
             Format::Int8 => [BLOCK, BLOCK],
             _ => {
-                let coding = self.coding()?;
+                let coding = self.coding().expect("a format with a coding");
                 [coding.numbers, coding.bytes]
             }
-        };
-        let is_whole = numbers.is_multiple_of(block);
-        is_whole
-            .then(|| (numbers / block).checked_mul(bytes))
-            .flatten()
+        }
     }
 
     /// The block layout of a format whose rows are kept as bytes of the file.
