@@ -387,6 +387,23 @@ fn masked_bert() -> Model {
     Model::new(checkpoint.config, checkpoint.weights).unwrap()
 }
 
+#[test]
+fn a_path_changes_no_weights_before_its_receiver() {
+    let model = masked_bert();
+    let [a, b] = [1, 2].map(|seed| random::tokens(model.config(), 4, seed));
+    let path = |layer| {
+        let readings = [(); 2].map(|()| Reading::Weights(HeadAt::new(layer, 0), 1));
+        let patching = Patching::new(&model, [&a, &b], readings).unwrap();
+        let receiver = site("q", 1, Some(0));
+        let row = patching.path(&model, HeadAt::new(0, 0), None, receiver);
+        (row.unwrap(), patching.ends()[1].clone())
+    };
+    let (before, end) = path(0);
+    assert_eq!(before, end);
+    let (own, end) = path(1);
+    assert_ne!(own, end);
+}
+
 /// Logit differences measured with hooks on transformers, with two decimals: for each pair A and
 /// B, then (layer, position, difference) after patching the residual stream before the layer.
 #[test]
@@ -516,6 +533,14 @@ fn the_page_gets_rows_runs_and_words() {
         .unwrap();
     let head = session.patch_row(&one, "blocks.20.attn.z.3").unwrap();
     assert_eq!(head.values().0[4], run.value);
+
+    // Only a head's output can be read by one query.
+    let mut path = |site| {
+        let receiver = Some("blocks.23.attn.q.4".into());
+        session.patch_cell(&one, site, Some(3), receiver)
+    };
+    assert_ne!(path("blocks.20.attn.z.3").unwrap().value, pair.of_b.value);
+    assert!(path("blocks.20.attn_out").is_err());
 
     // Of a word with several tokens, the first.
     let parts = session

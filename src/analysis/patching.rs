@@ -12,7 +12,7 @@ mod batch;
 mod path;
 
 use crate::Matrix;
-use crate::error::{ActivationError, RequestError, Result, SiteProblem, check_index, fail};
+use crate::error::{RequestError, Result, SiteProblem, check_index, fail, no_such_site};
 use crate::model::Model;
 use crate::model::config::{Config, Mask, StackId};
 use crate::model::decoder::Decoder;
@@ -131,19 +131,19 @@ impl Patching {
 
     /// B's run with A's vector at a site of the decoder, at its last step: `[1, d_model]`.
     fn step(&self, model: &Model, site: Site) -> Result<Matrix> {
-        let a = kept(&self.a, site)?; // [steps, d_model]
-        let row = a.nrows() - 1;
-        let by = a.rows(row, 1).into_owned();
+        let Reading::Step(written) = &self.readings[1] else {
+            return Ok(self.ends[1].clone());
+        };
+        let a = kept(&self.a, site)?; // [steps of A, d_model]
+        let by = a.rows(a.nrows() - 1, 1).into_owned();
         let extent = Extent {
-            n_query: a.nrows(),
+            n_query: written.len() + 1,
             n_key: self.n,
         };
+        let row = written.len();
         let changes = vec![(site, Change::Row { row, by })];
         let mut edit = Edit::new(changes, Trace::of([]), model.config(), extent)?;
-        match &self.readings[1] {
-            Reading::Step(written) => last_step(model, &mut edit, &self.x, written),
-            _ => Ok(self.ends[1].clone()),
-        }
+        last_step(model, &mut edit, &self.x, written)
     }
 }
 
@@ -216,8 +216,7 @@ pub fn sites(config: &Config) -> Vec<Site> {
 }
 
 fn kept(trace: &Trace, site: Site) -> Result<&Matrix> {
-    trace.get(site).map_err(|_| {
-        let (site, reason) = (site.to_string(), SiteProblem::NotPatchable);
-        ActivationError::NoSuchSite { site, reason }.into()
-    })
+    trace
+        .get(site)
+        .or_else(|_| no_such_site(&site, SiteProblem::NotPatchable))
 }

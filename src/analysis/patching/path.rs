@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Patching, Reading, end, kept};
 use crate::Matrix;
-use crate::error::{Result, check_index};
+use crate::error::{Result, SiteProblem, check_index, no_such_site};
 use crate::model::Model;
 use crate::model::config::StackId;
 use crate::model::pass::Pass;
@@ -43,7 +43,7 @@ impl Patching {
                 at,
                 part: part @ (HeadSite::Q | HeadSite::K | HeadSite::V),
             } if at.stack == StackId::Blocks && at.layer > sender.layer => (at, part),
-            _ => return kept(&Trace::of([]), receiver).cloned(),
+            _ => return no_such_site(&receiver, SiteProblem::NotPatchable),
         };
         at.check(config)?;
         let from = sender.site(HeadSite::Z);
@@ -60,6 +60,12 @@ impl Patching {
             HeadSite::Q => receiver,
             _ => at.kv(config).site(part),
         };
+        let read = match &self.readings[1] {
+            // These weights are computed before the receiver.
+            Reading::Weights(head, _) if head.layer < at.layer => return Ok(self.ends[1].clone()),
+            Reading::Weights(head, _) => head.site(HeadSite::Pattern),
+            _ => receiver,
+        };
         let mut changes = Vec::new();
         for site in Site::of_heads(config, &[HeadSite::Z]) {
             if site.layer().is_some_and(|own| own.layer < at.layer) {
@@ -69,12 +75,6 @@ impl Patching {
         changes.push((from, patch));
         let (_, trace) = self.changed(model, sender.layer..at.layer + 1, changes, receiver)?;
         let changes = vec![(receiver, Change::Replace(trace.get(receiver)?.clone()))];
-        let read = match &self.readings[1] {
-            // These weights are computed before the receiver.
-            Reading::Weights(head, _) if head.layer < at.layer => return Ok(self.ends[1].clone()),
-            Reading::Weights(head, _) => head.site(HeadSite::Pattern),
-            _ => receiver,
-        };
         let (x, trace) = self.changed(model, at.layer..config.n_layers(), changes, read)?;
         end(model, &x, &trace, &self.readings[1])
     }

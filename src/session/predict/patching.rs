@@ -14,7 +14,10 @@ use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::patching::{Patching, Reading};
 use crate::analysis::strongest::strongest;
-use crate::error::{Error, ModelError, RequestError, Result, TextError, check_index, fail};
+use crate::error::{
+    Error, ModelError, RequestError, Result, SiteProblem, TextError, check_index, fail,
+    no_such_site,
+};
 use crate::model::Model;
 use crate::model::decoder::Decoder;
 use crate::model::site::{HeadAt, HeadSite, Site};
@@ -34,7 +37,8 @@ pub struct PatchRequest {
     /// An attention weight that is measured instead of words, for a model without logits.
     #[serde(default)]
     pub link: Option<PatchLink>,
-    /// The beginning of both translations, after which the next written word is measured.
+    /// The beginning of both translations, after which the next written word is measured. A
+    /// multilingual model translates between its default languages.
     #[serde(default)]
     pub written: String,
 }
@@ -170,11 +174,12 @@ impl Session {
         let (loaded, kept) = self.patch_texts(request)?;
         let (_, measure) = measured(loaded, kept, request)?;
         let (model, runs, site) = (loaded.model(), &kept.runs, site.parse()?);
-        let row = match (receiver, site) {
-            (Some(receiver), Site::Head { at, .. }) => {
+        let row = match (receiver, site, position) {
+            (Some(receiver), Site::Head { at, part }, _) if part == HeadSite::Z => {
                 runs.path(model, at, position, receiver.parse()?)?
             }
-            _ => runs.cell(model, site, position.unwrap_or(runs.n()))?,
+            (None, _, Some(position)) => runs.cell(model, site, position)?,
+            _ => return no_such_site(&site, SiteProblem::NotPatchable),
         }; // [1, width]
         Ok(measure.run(loaded, &row))
     }
