@@ -38,10 +38,9 @@ pub fn of(english: &Sources, texts: &Sources) -> Result<Sources> {
                 .get(file)
                 .with_context(|| format!("{file}.json is missing"))?;
             translate(&mut lesson, own, &OF_LESSON).with_context(|| format!("{file}.json"))?;
-        }
-        if file.starts_with("topics/") {
-            of_topic(&mut lesson, &texts[file], &mut stops)
-                .with_context(|| format!("{file}.json"))?;
+            if file.starts_with("topics/") {
+                of_topic(&mut lesson, own, &mut stops).with_context(|| format!("{file}.json"))?;
+            }
         }
         sources.insert(file.clone(), lesson);
     }
@@ -65,7 +64,9 @@ fn of_topic(topic: &mut Value, own: &Value, stops: &mut BTreeMap<String, Value>)
         replace_screen(stop, texts);
         stops.insert(id, stop.clone());
     }
-    match own.keys().find(|id| !stops.contains_key(*id)) {
+    let of_topic = topic["stops"].as_array();
+    let is_known = |id: &String| of_topic.into_iter().flatten().any(|stop| stop["id"] == *id);
+    match own.keys().find(|id| !is_known(id)) {
         Some(id) => anyhow::bail!("the English topic has no stop {id:?}"),
         None => Ok(()),
     }
@@ -82,23 +83,17 @@ fn of_lesson(lesson: &mut Value, own: &Value, stops: &BTreeMap<String, Value>) -
             stop[*field] = texts[*field].clone();
         }
         replace_screen(&mut stop, texts);
-        let lists = ["stops", "more"].map(|list| lesson[list].take());
-        ensure!(
-            lists
-                .iter()
-                .flat_map(Value::as_array)
-                .flatten()
-                .any(|place| place == id),
-            "the lesson has no stop {id:?}"
-        );
-        for (name, mut list) in ["stops", "more"].into_iter().zip(lists) {
-            for place in list.as_array_mut().into_iter().flatten() {
+        let mut is_listed = false;
+        for list in ["stops", "more"] {
+            let places = lesson.get_mut(list).and_then(Value::as_array_mut);
+            for place in places.into_iter().flatten() {
                 if place == id {
                     *place = stop.clone();
+                    is_listed = true;
                 }
             }
-            lesson[name] = list;
         }
+        ensure!(is_listed, "the lesson has no stop {id:?}");
     }
     Ok(())
 }
@@ -202,6 +197,13 @@ mod tests {
         assert_eq!(
             error(&texts(&json!({ "other": {} }))),
             "tour.json: no topic has the stop \"other\""
+        );
+        let mut strange = texts(&json!({}));
+        let old = json!({ "title": "Old", "text": "It" });
+        strange.get_mut("topics/heads").unwrap()["stops"]["old"] = old;
+        assert_eq!(
+            error(&strange),
+            "topics/heads.json: the English topic has no stop \"old\""
         );
         let mut more = texts(&json!({}));
         more.insert("topics/old".into(), json!({}));
