@@ -405,12 +405,12 @@ fn all() -> Vec<Error> {
     .concat()
 }
 
-/// The codes in a fault, with those of its parts.
-fn codes_of(fault: &Value, codes: &mut Vec<String>) {
+/// The codes in a fault; those of its parts follow the name of their field.
+fn codes_of(field: &str, fault: &Value, codes: &mut BTreeSet<String>) {
     if let Some(code) = fault["code"].as_str() {
-        codes.push(code.into());
-        for field in fault["fields"].as_object().unwrap().values() {
-            codes_of(field, codes);
+        codes.insert(format!("{field}{code}"));
+        for (name, value) in fault["fields"].as_object().unwrap() {
+            codes_of(&format!("{name}."), value, codes);
         }
     }
 }
@@ -428,20 +428,22 @@ fn snake_case(variant: &str) -> String {
 
 #[test]
 fn every_variant_has_an_example() {
-    let mut codes = Vec::new();
+    let mut found = BTreeSet::new();
     for error in all() {
         let fault = serde_json::to_value(Fault::from(&error)).unwrap();
-        codes_of(&fault, &mut codes);
+        codes_of("", &fault, &mut found);
     }
-    let found: BTreeSet<String> = codes.into_iter().collect();
-    let parts = [
-        SiteProblem::VARIANTS,
-        CellProblem::VARIANTS,
-        FileKind::VARIANTS,
+    let named = |field: &str, variants: &[&str]| -> Vec<String> {
+        let codes = variants.iter().map(|name| snake_case(name));
+        codes.map(|code| format!("{field}{code}")).collect()
+    };
+    let expected = [
+        named("", &ERRORS.concat()),
+        named("reason.", SiteProblem::VARIANTS),
+        named("problem.", CellProblem::VARIANTS),
+        named("kind.", FileKind::VARIANTS),
     ];
-    let variants = [ERRORS.concat(), parts.concat()].concat();
-    let expected: BTreeSet<String> = variants.iter().map(|name| snake_case(name)).collect();
-    assert_eq!(found, expected);
+    assert_eq!(found, expected.concat().into_iter().collect());
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub struct Fields(Vec<(&'static str, Field)>);
 pub enum Field {
     /// A count, or a number that the page rounds.
     Number(f64),
-    /// A text. A float32 is a text, because its shortest form is not that of the same float64.
+    /// A text. Also a float32: as a float64, 0.1 would print as 0.10000000149011612.
     Text(String),
     /// A shape.
     Numbers(Vec<usize>),
