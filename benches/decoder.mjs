@@ -1,5 +1,5 @@
 // @ts-check
-// Language models: the pass over a prompt, then greedy decoding, beside llama.cpp as wasm.
+// Language models: the pass over a prompt, then greedy decoding, compared with llama.cpp as wasm.
 import { loadLlama, timeLlama } from './llama.mjs';
 import { median, row, table } from './report.mjs';
 

@@ -1,8 +1,9 @@
 // @ts-check
 // llama.cpp as wasm, for comparison: wllama 2 decodes given tokens; wllama 3 only completes a text and reports its times.
 
-/** A text of about 2 tokens a word, to be cut to the prompt's length. */
+/** A text, to be repeated to the prompt's length, and its number of tokens. */
 const WORDS = 'The animal did not cross the street because it was too tired, and the keys to the cabinet were lost. ';
+const TOKENS = 23;
 
 /**
  * Loads wllama and a model in the page, as `window.wllama`.
@@ -34,10 +35,10 @@ export const loadLlama = (page, folder, file) =>
  * @param {{ prompt: number, before: number, steps: number }} sizes
  * @returns {Promise<{ prompt: number, steps: number }>}
  */
-export const timeLlama = (page, sizes) => page.evaluate(timed, { ...sizes, words: WORDS });
+export const timeLlama = (page, sizes) => page.evaluate(timed, { ...sizes, words: WORDS, tokens: TOKENS });
 
-/** @param {{ prompt: number, before: number, steps: number, words: string }} sizes */
-async function timed({ prompt, before, steps, words }) {
+/** @param {{ prompt: number, before: number, steps: number, words: string, tokens: number }} sizes */
+async function timed({ prompt, before, steps, words, tokens }) {
   const { wllama } = /** @type {any} */ (window);
   if (wllama.decode) return decoded();
   return completed();
@@ -60,11 +61,11 @@ async function timed({ prompt, before, steps, words }) {
     return { prompt: (1000 * prompt) / (read - start), steps: (1000 * steps) / (performance.now() - begun) };
   }
 
-  /** A first word that was not there before makes the cache of the last prompt useless. */
+  /** A new first word keeps wllama from reusing its cache of the last prompt. */
   async function completed() {
     const options = { temperature: 0, max_tokens: steps, ignore_eos: true };
     const fresh = `${Math.random()} `;
-    const { timings } = await wllama.createCompletion({ prompt: fresh + words.repeat(prompt / 23), ...options });
+    const { timings } = await wllama.createCompletion({ prompt: fresh + words.repeat(prompt / tokens), ...options });
     const { timings: short } = await wllama.createCompletion({ prompt: fresh.slice(1) + words, ...options });
     return { prompt: timings.prompt_per_second, steps: short.predicted_per_second };
   }

@@ -1,4 +1,4 @@
-//! Compares packed weights in their file's storage format with ggml's own Python package.
+//! Compares packed weights with ggml's own Python package.
 
 mod common;
 

@@ -15,11 +15,11 @@
 //! sums to add in parallel.
 //!
 //! For a single row, widening quantised blocks (`linear/blocks.rs`) would cost more than the
-//! product. 8-bit codes (`linear/bytes.rs`) and 4-bit codes (`linear/nibbles.rs`) are multiplied by
-//! x in fixed point (`linear/fixed_point.rs`): the integer sum of a block is exact, and it is
-//! scaled only once.
+//! product. Codes of 8 bits (`linear/bytes.rs`: Q8_0, Q5_0, IQ4_NL and Marian's int8) and of 4 bits
+//! (`linear/nibbles.rs`: Q4_0, Q4_1 and Q4_K) are multiplied by x in fixed point
+//! (`linear/fixed_point.rs`): the integer sum of a block is exact, and it is scaled only once.
 //!
-//! Weights in other quantised formats keep their file's storage format and are multiplied column by
+//! Weights in the other quantised formats (Q2_K, Q3_K, Q5_1, Q5_K, Q6_K) keep their file's storage format and are multiplied column by
 //! column, in groups of 32 numbers (`linear/quantized.rs`).
 //!
 //! In float32, every sum starts at 0, adds the products (or, for blocks, the scaled sums of blocks)

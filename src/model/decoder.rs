@@ -36,7 +36,11 @@ impl<'model> Decoder<'model> {
         Some(Decoder { model, weights })
     }
 
-    /// The decoder of a model, or the error that the model has none.
+    /// The decoder of a model.
+    ///
+    /// # Errors
+    ///
+    /// [`ModelError::NoDecoder`] for a model without a decoder.
     pub(crate) fn required(model: &'model Model) -> Result<Self> {
         let name = "This model".into();
         Self::of(model).ok_or_else(|| ModelError::NoDecoder { name }.into())

@@ -18,13 +18,15 @@ pub const FIRST: [&str; 2] = ["en/main.js", "en/page/model/bar.js"];
 /// The line of `index.html` that the links replace.
 const MARK: &str = "    <!-- modules -->\n";
 
-/// Adds preload links for the English scripts that every room's first picture needs, and for each
-/// room. The links are in templates: the page puts the reader's language into their addresses and
-/// activates them, those of a room when the address names it or the user opens it. The links of
-/// rooms have low priority, so that they do not delay the engine's files, which the browser
-/// discovers one after another. One template has the recording of the
-/// opening sentence. Another template contains the main script of each language, and
-/// one the script with the sentences of a page that cannot start.
+/// Replaces [`MARK`] with templates. The page activates those that it needs, with the reader's
+/// language in their addresses:
+///
+/// - `data-modules`: preload links for the English scripts of every room's first picture (`main`)
+///   and of each room, and for the recording of the opening sentence (`opening`). The links of rooms
+///   have low priority, so that they do not delay the engine's files, which the browser discovers
+///   one after another.
+/// - `data-language`: the main script of a language.
+/// - `data-unable-words`: the sentences of a page that cannot start.
 pub fn with_links(html: &str, bundle: &Bundle, has_recording: bool) -> Result<String> {
     let (before, after) = html
         .split_once(MARK)

@@ -1,8 +1,7 @@
-//! Quantised rows in their file's storage format. They are widened in groups of 32 numbers during a
-//! product.
+//! Quantised formats whose blocks are read in groups of 32 weights, by a [`Coding`] in a submodule.
 //!
-//! Each storage format of ggml has a [`Coding`] in a submodule. This module multiplies by rows of
-//! any format.
+//! Formats without a kernel in fixed point are multiplied here: their rows stay as stored, and a
+//! product widens them group by group.
 
 mod iq4_nl;
 mod q2_k;
