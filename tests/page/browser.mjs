@@ -435,7 +435,8 @@ function untilStateIs(state) {
       const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
         document.querySelectorAll('#model-loading:not([hidden]) button:not([hidden])')
       );
-      const asked = [...buttons].find(({ textContent }) => /[(（]\d+\s*M/.test(textContent ?? ''));
+      // “M” in Latin or Cyrillic letters.
+      const asked = [...buttons].find(({ textContent }) => /[(（]\d+\s*[MМ]/u.test(textContent ?? ''));
       if (asked) return asked.click();
       observer.disconnect();
       document.removeEventListener('readystatechange', look);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { ANY_SCRIPT } from '../../www/state/models.ts';
-import { ADDRESS, openSettings, sharedPage, stateIs } from './browser.mjs';
+import { ADDRESS, openSettings, sharedPage, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -49,6 +49,24 @@ describe('a sentence that the model reads letter by letter', () => {
         assert.equal(await offer(page).count(), 0);
         assert.match(await room.says(page), /^In layer 8, head 8/);
       },
+    ),
+  );
+
+  test(
+    'is reordered by that model in the room Positions',
+    visit(
+      `#room=positions&positions=order&model=${ANY_SCRIPT.folder}&text=${encodeURIComponent(UKRAINIAN)}`,
+      async (page) => {
+        await stateIs(page, 'ready', room.LOADING_MS);
+        const [typed, reordered] = await page.locator('#room-positions .chips').allTextContents();
+        assert.match(typed, /Моя.*мати.*щовечора/s);
+        assert.match(reordered, /щовечора.*мати.*Моя/s);
+        assert.deepEqual(await page.locator('#model option').allTextContents(), [
+          'all-MiniLM-L6-v2',
+          'multilingual-e5-small',
+        ]);
+      },
+      { patience: room.LOADING_MS },
     ),
   );
 });

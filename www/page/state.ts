@@ -74,15 +74,16 @@ export function usesModel(state: State) {
 
 /** The folder of the model that the current room uses or would use. */
 export function chosenOf({ room, opened, rooms, text, models }: State) {
-  const { model, takesOwn } = ROOM[room];
+  const { model, alternative, takesOwn } = ROOM[room];
   const chosen = text.input.model;
+  if (chosen === alternative) return chosen;
   // A model's abilities are known after it has been loaded once.
   const known = models[chosen]?.known;
   if (takesOwn && isAdded({ folder: chosen }) && (!known || takesOwn(known))) return chosen;
   return opened[room]?.modelOf?.(rooms[room]) ?? model ?? chosen;
 }
 
-/** Whether the current room uses the chosen model, so that the user can choose another. */
+/** Whether the current room uses a chosen custom model. */
 export const choosesModel = ({ room }: State) => !ROOM[room].model || ROOM[room].takesOwn !== undefined;
 
 /**

@@ -118,10 +118,11 @@ export interface Room {
   readsText: boolean; // whether it draws the sentence shared by the rooms of a model
   choosesHead?: boolean; // whether it uses the chosen layer and head
   /**
-   * Folder of the only model that the room supports; if absent, the room uses the chosen model. If the room itself
+   * Folder of the model that the room uses, whichever is chosen; if absent, the room uses the chosen model. If the room itself
    * chooses among several models, this is the first of them, and `opened.ts` has `modelOf`.
    */
   model?: string;
+  alternative?: string; // folder of the other shipped model that the room uses if it is chosen
   takesOwn?: (manifest: ModelManifest) => boolean; // whether it uses a chosen custom model instead
   /**
    * User-supplied files that the page opens in this room: a model, or a saved training run, for which the controller

@@ -56,9 +56,13 @@ export function propsOf(state: State): ModelBarProps {
  */
 function choicesOf(state: State) {
   const chosen = chosenOf(state);
-  if (!choosesModel(state)) return [offered(chosen)];
+  const { model, alternative } = ROOM[state.room];
+  if (!choosesModel(state) && !alternative) return [offered(chosen)];
   const isOffered = (one: Offered) =>
-    !ROOM[state.room].model || one.folder === chosenOf({ ...state, text: NO_TEXT }) || isAdded(one);
+    !model ||
+    one.folder === alternative ||
+    one.folder === chosenOf({ ...state, text: NO_TEXT }) ||
+    (choosesModel(state) && isAdded(one));
   const models = MODELS.filter(isOffered).map((model) =>
     isOwn(model) ? { ...model, title: `${model.title} (${model.folder.slice(4, 8)})` } : model,
   );

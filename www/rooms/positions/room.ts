@@ -33,6 +33,7 @@ export const room = defineRoom({
   },
   readsText: true,
   model: 'minilm-l6',
+  alternative: 'e5-small', // for texts in other languages
   hideable: ['switches', 'words'],
   styles: ['rooms/positions/style.css'],
   load: async () => (await import('./opened.ts')).opened,
