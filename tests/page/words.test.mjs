@@ -2,7 +2,7 @@
 /** Every word of the page is in a folder named `words`, and each language has all of these words. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -69,6 +69,27 @@ for (const folder of FOLDERS) {
     }
   });
 }
+
+for (const language of LANGUAGES.filter((code) => code !== 'en'))
+  test(`words and lessons in ${language} write percentages as the pictures do`, async () => {
+    const expected = (0).toLocaleString(language, { style: 'percent' }).slice(1);
+    const mine = new RegExp(`(words|lessons)/${language}(\\.|/)`);
+    const files = (await readdir(PAGE, { recursive: true })).filter(
+      (name) => mine.test(name) && /\.(js|ts|json)$/.test(name),
+    );
+    const faults = await Promise.all(
+      files.map(async (name) => {
+        const lines = (await readFile(new URL(name, PAGE), 'utf8')).split('\n');
+        const texts = lines
+          .filter((line) => !/^\s*(\*|\/|"hash")/.test(line))
+          .join('\n')
+          .replaceAll('\\u00a0', '\u00a0');
+        const wrong = [...texts.matchAll(/[\d}](\s?%)(?![\dA-F]{2})/g)].filter(([, sign]) => sign !== expected);
+        return wrong.map(({ index }) => `${name}: ${texts.slice(index - 20, index + 4)}`);
+      }),
+    );
+    assert.deepEqual(faults.flat(), []);
+  });
 
 test(
   "every room's tab has its title",

@@ -3,11 +3,9 @@
  *
  * All numbers on the page are formatted here, so that a value looks the same in a cell, a sentence and a tooltip.
  */
-import { withSign } from './written.ts';
+import { PERCENT, withSign } from './written.ts';
 
 const MINUS = '\u2212';
-/** The no-break space keeps the sign on the same line as its number. */
-const PERCENT = '\u00a0%';
 const DEFAULT_DECIMALS = 4;
 
 /**
@@ -72,8 +70,8 @@ export function formatPercent(share: number): string {
   return `${sign}${percent.toFixed(0)}${PERCENT}`;
 }
 
-/** Replaces the space between a number and its percent sign with a no-break space. */
-export const withFastPercent = (text: string) => text.replace(/(?<=\d) %/g, PERCENT);
+/** Writes the percent signs of a text like those of the pictures, so that no line breaks before one. */
+export const withFastPercent = (text: string) => text.replace(/(?<=\d)\s?%/g, PERCENT);
 
 /** A token's text, shortened for small spaces. `most`: maximum number of letters. */
 export function shortened(token: string, most = 12) {

@@ -4,6 +4,9 @@ import { language } from '../words/language.js';
 /** The decimal sign: a point or a comma. */
 const SIGN = (0.5).toLocaleString(language).charAt(1);
 
+/** The percent sign as the language writes it after a number, with a no-break space or without. English has the SI's space. */
+export const PERCENT = language === 'en' ? '\u00a0%' : (0).toLocaleString(language, { style: 'percent' }).slice(1);
+
 /** For example `1,234` in English. */
 export const written = (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString(language, options);
 

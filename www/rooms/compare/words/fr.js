@@ -312,7 +312,7 @@ export const words = {
     wordLabels: ['Mot pour A', 'Mot pour B ; laissez vide pour mesurer la probabilité du mot pour A'],
     isPart: (/** @type {string} */ token) => `Le mot compte plusieurs tokens ; on mesure le premier, ${quoted(token)}.`,
     ends: (/** @type {string} */ b, /** @type {string} */ a) =>
-      `0 % : comme dans B (${b}) ; 100 % : comme dans A (${a})`,
+      `0\u00a0% : comme dans B (${b}) ; 100\u00a0% : comme dans A (${a})`,
     progress: 'Calcul des cartes',
     cancel: 'Annuler',
     goOn: 'Continuer',

@@ -309,8 +309,7 @@ export const words = {
     linkLabels: ['Medida: atenção de', 'a'],
     wordLabels: ['Palavra de A', 'Palavra de B; deixe vazio para medir a probabilidade da palavra de A'],
     isPart: (/** @type {string} */ token) => `A palavra tem vários tokens; mede-se o primeiro, ${quoted(token)}.`,
-    ends: (/** @type {string} */ b, /** @type {string} */ a) =>
-      `0\u00a0%: como em B (${b}); 100\u00a0%: como em A (${a})`,
+    ends: (/** @type {string} */ b, /** @type {string} */ a) => `0%: como em B (${b}); 100%: como em A (${a})`,
     progress: 'Calculando os mapas',
     cancel: 'Cancelar',
     goOn: 'Continuar',

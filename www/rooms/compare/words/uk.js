@@ -308,7 +308,7 @@ export const words = {
     linkLabels: ['Вимірюємо: увага від', 'до'],
     wordLabels: ['Слово для A', 'Слово для B; порожнє поле — вимірюється ймовірність слова для A'],
     isPart: (/** @type {string} */ token) => `Слово має кілька токенів; вимірюється перший, ${quoted(token)}.`,
-    ends: (/** @type {string} */ b, /** @type {string} */ a) => `0 %: як у B (${b}); 100 %: як в A (${a})`,
+    ends: (/** @type {string} */ b, /** @type {string} */ a) => `0%: як у B (${b}); 100%: як в A (${a})`,
     progress: 'Обчислюються карти',
     cancel: 'Скасувати',
     goOn: 'Продовжити',

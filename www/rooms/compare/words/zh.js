@@ -310,7 +310,7 @@ export const words = {
     }),
     same: '两个句子相同，所以 A 的向量不会改变 B。请在第二个句子中换一个词。',
     number: (/** @type {string[]} */ [one, other]) =>
-      other === undefined ? `${quoted(one)}的概率` : `${quoted(one)}的 logit 减去${quoted(other)}的 logit`,
+      other === undefined ? `${quoted(one)}的概率` : `${quoted(one)}减去${quoted(other)}的 logit 差值`,
     weight: (
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,

@@ -296,8 +296,7 @@ export const words = {
     off: { title: 'Ohne Positionen', label: 'Ohne Positionen: der letzte Vektor jedes Tokens in beiden Reihenfolgen' },
     columns: {
       token: 'Token',
-      vectors:
-        'Letzte Vektoren. Oben: die Reihenfolge wie eingegeben. Unten: die Reihenfolge, in der das Modell die Wörter liest.',
+      vectors: 'Letzte Vektoren. Oben: wie eingegeben. Unten: wie das Modell liest.',
       at: (/** @type {number} */ dimension) => `Dim. ${dimension}`,
       difference: 'Größte Differenz',
       cosine: 'Kosinus',

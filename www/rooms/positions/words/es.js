@@ -296,7 +296,7 @@ export const words = {
     off: { title: 'Sin posiciones', label: 'Sin posiciones: el vector final de cada token en los dos órdenes' },
     columns: {
       token: 'Token',
-      vectors: 'Vectores finales. Arriba: el orden escrito. Abajo: el orden en que el modelo lee las palabras.',
+      vectors: 'Vectores finales. Arriba: como se escribió. Abajo: como lo lee el modelo.',
       at: (/** @type {number} */ dimension) => `dim. ${dimension}`,
       difference: 'Mayor diferencia',
       cosine: 'Coseno',

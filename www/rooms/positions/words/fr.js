@@ -185,7 +185,7 @@ export const words = {
         /** @type {number} */ position,
         /** @type {number} */ dimension,
       ) =>
-        `99,5 % des nombres sont entre −${end} et ${end} ; le plus grand, ${largest}, est à la position ${position}, dimension ${dimension}.`,
+        `99,5\u00a0% des nombres sont entre −${end} et ${end} ; le plus grand, ${largest}, est à la position ${position}, dimension ${dimension}.`,
     },
     cosine: {
       title: 'Similarité des positions apprises',
@@ -295,7 +295,7 @@ export const words = {
     off: { title: 'Sans positions', label: 'Sans positions : le vecteur final de chaque token dans les deux ordres' },
     columns: {
       token: 'Token',
-      vectors: 'Vecteurs finaux. En haut : l’ordre saisi. En bas : l’ordre dans lequel le modèle lit les mots.',
+      vectors: 'Vecteurs finaux. En haut : comme saisi. En bas : comme le modèle lit.',
       at: (/** @type {number} */ dimension) => `dim. ${dimension}`,
       difference: 'Écart maximal',
       cosine: 'Cosinus',

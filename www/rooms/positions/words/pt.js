@@ -186,7 +186,7 @@ export const words = {
         /** @type {number} */ position,
         /** @type {number} */ dimension,
       ) =>
-        `99,5\u00a0% dos números estão dentro de ±${end}; o maior, ${largest}, está na posição ${position}, dimensão ${dimension}.`,
+        `99,5% dos números estão dentro de ±${end}; o maior, ${largest}, está na posição ${position}, dimensão ${dimension}.`,
     },
     cosine: {
       title: 'Similaridade das posições aprendidas',
@@ -296,7 +296,7 @@ export const words = {
     off: { title: 'Sem posições', label: 'Sem posições: o vetor final de cada token nas duas ordens' },
     columns: {
       token: 'Token',
-      vectors: 'Vetores finais. Acima: a ordem digitada. Abaixo: a ordem em que o modelo lê as palavras.',
+      vectors: 'Vetores finais. Acima: como digitado. Abaixo: como o modelo lê.',
       at: (/** @type {number} */ dimension) => `dim. ${dimension}`,
       difference: 'Maior diferença',
       cosine: 'Cosseno',

@@ -182,8 +182,7 @@ export const words = {
         /** @type {string} */ largest,
         /** @type {number} */ position,
         /** @type {number} */ dimension,
-      ) =>
-        `99,5\u00a0% чисел лежать у межах ±${end}; найбільше, ${largest}, — на позиції ${position} у вимірі ${dimension}.`,
+      ) => `99,5% чисел лежать у межах ±${end}; найбільше, ${largest}, — на позиції ${position} у вимірі ${dimension}.`,
     },
     cosine: {
       title: 'Подібність навчених позицій',
@@ -292,7 +291,7 @@ export const words = {
     off: { title: 'Без позицій', label: 'Без позицій: кінцевий вектор кожного токена в обох порядках' },
     columns: {
       token: 'Токен',
-      vectors: 'Кінцеві вектори. Угорі: порядок, як введено. Унизу: порядок, у якому слова читає модель.',
+      vectors: 'Кінцеві вектори: угорі — як введено, внизу — як читає модель.',
       at: (/** @type {number} */ dimension) => `вим. ${dimension}`,
       difference: 'Найбільша різниця',
       cosine: 'Косинус',

@@ -105,7 +105,7 @@ export const words = {
     usual: 'le mot le plus probable',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `Le token masqué accorde ${weight} de son attention à ${quoted(token)}. S’il lui accordait 100 %, la tête changerait surtout ces logits :`,
+      `Le token masqué accorde ${weight} de son attention à ${quoted(token)}. S’il lui accordait 100\u00a0%, la tête changerait surtout ces logits :`,
     layers:
       'Pour chaque ligne, le vecteur du token après cette couche passe directement par la tête de prédiction, comme si aucune couche ne suivait (la « lentille des logits », logit lens).',
     parts:
@@ -434,7 +434,7 @@ export const words = {
     switchedKey: 'Barre pleine : après la modification. Contour et second nombre : avant la modification.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `Le dernier token accorde ${weight} de son attention à ${quoted(token)}. S’il lui accordait 100 %, la tête changerait surtout ces logits :`,
+      `Le dernier token accorde ${weight} de son attention à ${quoted(token)}. S’il lui accordait 100\u00a0%, la tête changerait surtout ces logits :`,
     /** @param {[word: string, part: string][]} all */
     raised: (all) => `En hausse : ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */

@@ -17,9 +17,9 @@ const inMillions = (count) => (count / 1e6).toLocaleString('pt', { maximumSignif
  */
 const sampledBy = ({ temperature, topK, topP }) =>
   listed([
-    ...(temperature === 1 ? [] : [`temperatura ${temperature}`]),
+    ...(temperature === 1 ? [] : [`temperatura ${temperature.toLocaleString('pt')}`]),
     ...(topK === 0 ? [] : [`top k ${topK}`]),
-    ...(topP === 1 ? [] : [`top p ${topP}`]),
+    ...(topP === 1 ? [] : [`top p ${topP.toLocaleString('pt')}`]),
   ]);
 
 /** Names of the path's matrices, by the core's names. @type {Record<string, string>} */
@@ -106,7 +106,7 @@ export const words = {
     usual: 'a palavra mais provável',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `O token mascarado dá ${weight} da sua atenção a ${quoted(token)}. Se desse 100\u00a0%, a cabeça mudaria mais estes logits:`,
+      `O token mascarado dá ${weight} da sua atenção a ${quoted(token)}. Se desse 100%, a cabeça mudaria mais estes logits:`,
     layers:
       'Em cada linha, o vetor do token depois daquela camada passa direto pelo módulo de palavras mascaradas, como se não viesse mais nenhuma camada (a “logit lens”).',
     parts:
@@ -430,7 +430,7 @@ export const words = {
     switchedKey: 'Barra cheia: depois da mudança. Contorno e segundo número: antes da mudança.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `O último token dá ${weight} da sua atenção a ${quoted(token)}. Se desse 100\u00a0%, a cabeça mudaria mais estes logits:`,
+      `O último token dá ${weight} da sua atenção a ${quoted(token)}. Se desse 100%, a cabeça mudaria mais estes logits:`,
     /** @param {[word: string, part: string][]} all */
     raised: (all) => `Sobem: ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */

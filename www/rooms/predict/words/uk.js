@@ -111,7 +111,7 @@ export const words = {
     usual: 'найімовірніше слово',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `Замаскований токен віддає ${weight} уваги токену ${quoted(token)}. Якби він віддав 100\u00a0%, голова найбільше змінила б такі логіти:`,
+      `Замаскований токен віддає ${weight} уваги токену ${quoted(token)}. Якби він віддав 100%, голова найбільше змінила б такі логіти:`,
     layers:
       'У кожному рядку вектор токена після цього шару йде просто на вихід для замаскованого слова, ніби далі шарів немає («логіт-лінза»).',
     parts:
@@ -435,7 +435,7 @@ export const words = {
     switchedKey: 'Повний стовпчик: після зміни. Контур і друге число: до зміни.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `Останній токен віддає ${weight} уваги токену ${quoted(token)}. Якби він віддав 100\u00a0%, голова найбільше змінила б такі логіти:`,
+      `Останній токен віддає ${weight} уваги токену ${quoted(token)}. Якби він віддав 100%, голова найбільше змінила б такі логіти:`,
     /** @param {[word: string, part: string][]} all */
     raised: (all) => `Підвищено: ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */

@@ -204,7 +204,7 @@ export const words = {
     operand: (what, count, more) =>
       `${what}${count > 1 ? `，${count.toLocaleString('zh')} 个数` : ''}${more === null ? '' : `（${more}）`}`,
     /** @param {Sampled} by */
-    own: (by) => `这些是模型自己的数，尚未用${sampledBy(by)}调整条形。`,
+    own: (by) => `这些是模型自己的数，尚未用 ${sampledBy(by)} 调整条形。`,
     given: '：最后一层的输出。',
     /** @param {number} count @param {string} value */
     largest: (count, value) => `${count.toLocaleString('zh')} 个 logits 中的最大值：${value}`,
@@ -228,7 +228,7 @@ export const words = {
     /** @param {string} after @param {string} word @param {string} probability */
     says: (after, word, probability) => `在${quoted(after)}之后，模型给${quoted(word)}的概率是 ${probability}。`,
     /** @param {string} reshaped @param {Sampled} by */
-    saysReshaped: (reshaped, by) => `用${sampledBy(by)}，这个概率是 ${reshaped}。`,
+    saysReshaped: (reshaped, by) => `用 ${sampledBy(by)} 时，这个概率是 ${reshaped}。`,
     /** @param {[word: string, probability: string][]} asked */
     saysAsked: (asked) =>
       `你查询了${listed(asked.map(([word, probability]) => `${quoted(word)}（${probability}）`))}。`,

@@ -256,7 +256,7 @@ export const words = {
       first: 'Poids moyen que les autres tokens accordent au premier token ([CLS] si le modèle l’ajoute).',
       separator: 'Poids moyen que chaque token accorde à la ponctuation (et à [SEP] si le modèle l’ajoute).',
       broad:
-        'À quel point chaque token répartit son attention à parts égales (entropie) : 100 % si tous les tokens reçoivent le même poids.',
+        'À quel point chaque token répartit son attention à parts égales (entropie) : 100\u00a0% si tous les tokens reçoivent le même poids.',
       distance: 'Distance moyenne, en tokens, entre un token et ceux qu’il regarde.',
     }),
     unmeasured: /** @type {Record<string, string>} */ ({
@@ -450,11 +450,11 @@ export const words = {
     share: (/** @type {Names} */ { query, key }, /** @type {number} */ share) => {
       const meaning = `de la sortie de la tête pour ${quoted(query)} vient de ${quoted(key)}`;
       if (share < 0)
-        return `${meaning}. Sa contribution va contre la sortie, mais les autres tokens l’emportent. La somme des parts de tous les tokens est 100 %.`;
+        return `${meaning}. Sa contribution va contre la sortie, mais les autres tokens l’emportent. La somme des parts de tous les tokens est 100\u00a0%.`;
       // A share that is displayed as 100 % must not be called more than the whole.
       if (share >= 1.005)
-        return `${meaning}, soit plus que la sortie entière : les contributions d’autres tokens vont dans l’autre sens et en annulent une partie. La somme des parts de tous les tokens est 100 %.`;
-      return `${meaning}. La somme des parts de tous les tokens est 100 %.`;
+        return `${meaning}, soit plus que la sortie entière : les contributions d’autres tokens vont dans l’autre sens et en annulent une partie. La somme des parts de tous les tokens est 100\u00a0%.`;
+      return `${meaning}. La somme des parts de tous les tokens est 100\u00a0%.`;
     },
     norm: (
       /** @type {string} */ key,

@@ -238,8 +238,7 @@ export const words = {
         'Peso médio que cada token repetido dá aos tokens que seguiram suas ocorrências anteriores. Uma cabeça com escore alto é uma “cabeça de indução”.',
       first: 'Peso médio que os outros tokens dão ao primeiro token ([CLS], se o modelo o acrescenta).',
       separator: 'Peso médio que cada token dá aos sinais de pontuação (e a [SEP], se o modelo o acrescenta).',
-      broad:
-        'Quão uniformemente cada token distribui sua atenção (entropia): 100\u00a0% se todos recebem o mesmo peso.',
+      broad: 'Quão uniformemente cada token distribui sua atenção (entropia): 100% se todos recebem o mesmo peso.',
       distance: 'Distância média, em tokens, entre um token e aqueles a que dá atenção.',
     }),
     unmeasured: /** @type {Record<string, string>} */ ({
@@ -430,11 +429,11 @@ export const words = {
     share: (/** @type {Names} */ { query, key }, /** @type {number} */ share) => {
       const meaning = `da saída da cabeça para ${quoted(query)} vêm de ${quoted(key)}`;
       if (share < 0)
-        return `${meaning}. Sua contribuição aponta contra a saída, mas os outros tokens pesam mais. As partes de todos os tokens somam 100\u00a0%.`;
+        return `${meaning}. Sua contribuição aponta contra a saída, mas os outros tokens pesam mais. As partes de todos os tokens somam 100%.`;
       // A share that is displayed as 100 % must not be called more than the whole.
       if (share >= 1.005)
-        return `${meaning}, mais que a saída inteira: as contribuições de outros tokens apontam no sentido contrário e cancelam uma parte. As partes de todos os tokens somam 100\u00a0%.`;
-      return `${meaning}. As partes de todos os tokens somam 100\u00a0%.`;
+        return `${meaning}, mais que a saída inteira: as contribuições de outros tokens apontam no sentido contrário e cancelam uma parte. As partes de todos os tokens somam 100%.`;
+      return `${meaning}. As partes de todos os tokens somam 100%.`;
     },
     norm: (
       /** @type {string} */ key,

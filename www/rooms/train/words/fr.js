@@ -215,7 +215,7 @@ export const words = {
       entropy === null
         ? `Entropie croisée ${loss} = divergence KL ${divergence}, car une cible de probabilité 1 a une entropie nulle.`
         : `L’entropie croisée ${loss} est la somme de la divergence KL ${divergence} et de l’entropie des cibles ${entropy}.`,
-    little: 'moins de 10 %',
+    little: 'moins de 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `après « ${after} », la cible « ${should} » a la probabilité ${share}`,
     /** @param {string[]} rows */

@@ -212,7 +212,7 @@ export const words = {
       entropy === null
         ? `Entropia cruzada ${loss} = divergência KL ${divergence}, porque um alvo com probabilidade 1 tem entropia 0.`
         : `A entropia cruzada ${loss} é a soma da divergência KL ${divergence} e da entropia dos alvos ${entropy}.`,
-    little: 'menos de 10\u00a0%',
+    little: 'menos de 10%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `depois de “${after}”, o alvo “${should}” tem probabilidade ${share}`,
     /** @param {string[]} rows */

@@ -213,7 +213,7 @@ export const words = {
       entropy === null
         ? `Перехресна ентропія ${loss} = KL-розходження ${divergence}, бо ціль з імовірністю 1 має ентропію 0.`
         : `Перехресна ентропія ${loss} — це сума KL-розходження ${divergence} та ентропії цілей ${entropy}.`,
-    little: 'менше ніж 10\u00a0%',
+    little: 'менше ніж 10%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `після «${after}» ціль «${should}» має ймовірність ${share}`,
     /** @param {string[]} rows */

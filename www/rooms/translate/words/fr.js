@@ -168,7 +168,7 @@ export const words = {
     marks: 'Les mots soulignés ont été saisis à la main. Un mot en couleur diffère du choix du modèle.',
     /** @param {string} head */
     key: (head) =>
-      `${head}, attention croisée. Plus le ruban d’un mot de sortie à un mot de la source est large, plus le poids est grand. Pour chaque mot de sortie, les rubans montrent les plus grands poids, jusqu’à 80 % au total.`,
+      `${head}, attention croisée. Plus le ruban d’un mot de sortie à un mot de la source est large, plus le poids est grand. Pour chaque mot de sortie, les rubans montrent les plus grands poids, jusqu’à 80\u00a0% au total.`,
   },
 
   matrix: {

@@ -164,7 +164,7 @@ export const words = {
     marks: 'As palavras sublinhadas foram escolhidas à mão. Uma palavra colorida difere da escolha do modelo.',
     /** @param {string} head */
     key: (head) =>
-      `${head}, atenção cruzada. Quanto mais larga a fita de uma palavra de saída a uma palavra de origem, maior o peso. Para cada palavra de saída, as fitas mostram os maiores pesos, até 80\u00a0% no total.`,
+      `${head}, atenção cruzada. Quanto mais larga a fita de uma palavra de saída a uma palavra de origem, maior o peso. Para cada palavra de saída, as fitas mostram os maiores pesos, até 80% no total.`,
   },
 
   matrix: {

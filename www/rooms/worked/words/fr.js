@@ -325,7 +325,7 @@ export const words = {
     arrows: 'Ce que regarde chaque token',
     arrowsOf: (/** @type {string} */ token) => `Ce que regarde ${token}`,
     arrowsNote:
-      'Les flèches partent du token requête ; plus elles sont épaisses, plus il y a d’attention. Ensemble, elles montrent au moins 80 % de l’attention.',
+      'Les flèches partent du token requête ; plus elles sont épaisses, plus il y a d’attention. Ensemble, elles montrent au moins 80\u00a0% de l’attention.',
     heatmap: 'Poids d’attention',
     rows: 'les lignes regardent les colonnes',
     waiting: 'L’image apparaît quand les premiers poids sont calculés.',

@@ -322,7 +322,7 @@ export const words = {
     arrows: 'A que cada token dá atenção',
     arrowsOf: (/** @type {string} */ token) => `A que ${token} dá atenção`,
     arrowsNote:
-      'As setas saem do token de consulta; quanto mais grossa a seta, mais atenção. Juntas, mostram pelo menos 80\u00a0% da atenção.',
+      'As setas saem do token de consulta; quanto mais grossa a seta, mais atenção. Juntas, mostram pelo menos 80% da atenção.',
     heatmap: 'Pesos de atenção',
     rows: 'as linhas dão atenção às colunas',
     waiting: 'A figura aparece quando os primeiros pesos são calculados.',

@@ -34,7 +34,7 @@ export const words = {
     /** @type {number} */ parts,
   ) => {
     const who = /^L\d/.test(head) ? 'la tête' : 'la moyenne';
-    return `Vous avez donné ${guessed} à ${quoted(word)} ; ${who} lui donne ${weight}. Votre pronostic et les poids se recouvrent à ${parts} %.`;
+    return `Vous avez donné ${guessed} à ${quoted(word)} ; ${who} lui donne ${weight}. Votre pronostic et les poids se recouvrent à ${parts}\u00a0%.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
     `Le pronostic et les poids ne portent que sur l’attention accordée aux mots. ${share} de toute l’attention va à ${names}, hors de l’image.`,

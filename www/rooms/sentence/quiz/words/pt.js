@@ -33,7 +33,7 @@ export const words = {
     /** @type {number} */ parts,
   ) => {
     const who = /^L\d/.test(head) ? 'a cabeça' : 'a média';
-    return `Você deu ${guessed} a ${quoted(word)}; ${who} dá ${weight}. Seu palpite e os pesos coincidem em ${parts} %.`;
+    return `Você deu ${guessed} a ${quoted(word)}; ${who} dá ${weight}. Seu palpite e os pesos coincidem em ${parts}%.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
     `O palpite e os pesos só tratam da atenção às palavras. ${share} de toda a atenção vai para ${names} (fora da figura).`,

@@ -33,7 +33,7 @@ export const words = {
     /** @type {number} */ parts,
   ) => {
     const who = /^L\d/.test(head) ? 'голова' : 'середнє';
-    return `Слово ${quoted(word)}: ваша здогадка — ${guessed}, ${who} — ${weight}. Здогадка й ваги збігаються на ${parts} %.`;
+    return `Слово ${quoted(word)}: ваша здогадка — ${guessed}, ${who} — ${weight}. Здогадка й ваги збігаються на ${parts}%.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
     `Здогадка й ваги стосуються лише уваги до слів. Прихована тут увага до ${names} становить ${share} усієї уваги.`,
