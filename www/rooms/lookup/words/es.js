@@ -12,7 +12,7 @@ const weightsBelowZero = (count) =>
 export const words = {
   partsLabel: 'Parte',
   parts: /** @type {Record<string, string>} */ ({
-    database: 'Una base de datos de claves y valores',
+    database: 'Base de claves y valores',
     words: 'Similitud de palabras',
     scaling: 'Por qué dividir por √d',
   }),

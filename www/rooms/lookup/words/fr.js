@@ -12,7 +12,7 @@ const weightsBelowZero = (count) =>
 export const words = {
   partsLabel: 'Partie',
   parts: /** @type {Record<string, string>} */ ({
-    database: 'Une base de clés et de valeurs',
+    database: 'Base de clés et valeurs',
     words: 'Similarité des mots',
     scaling: 'Diviser par √d',
   }),

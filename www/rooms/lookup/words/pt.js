@@ -12,7 +12,7 @@ const weightsBelowZero = (count) =>
 export const words = {
   partsLabel: 'Parte',
   parts: /** @type {Record<string, string>} */ ({
-    database: 'Um banco de chaves e valores',
+    database: 'Banco de chaves e valores',
     words: 'Similaridade de palavras',
     scaling: 'Por que dividir por √d',
   }),

@@ -191,7 +191,7 @@ export const words = {
   },
 
   time: {
-    label: 'Voltar atrás no treinamento',
+    label: 'Voltar no treinamento',
     now: 'Agora',
     /** @param {string} step */
     at: (step) => `no passo ${step}`,
