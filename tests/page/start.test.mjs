@@ -79,6 +79,27 @@ describe('a URL', () => {
   );
 });
 
+describe('the table of models', () => {
+  /** The first rows: the models of the page. @param {Page} page */
+  const own = (page) =>
+    page.locator('.start-sizes tbody tr').evaluateAll((all) => all.slice(0, 3).map(({ textContent }) => textContent));
+
+  test(
+    'has the sizes of a model before and after it is loaded, and leads back to the figure',
+    visit('#room=start&sizes=yes', async (page) => {
+      await page.getByText('Live: computed in this page').waitFor({ timeout: room.LOADING_MS });
+      // The row of a loaded model has the numbers of the model itself.
+      const rows = await own(page);
+      await goTo(page, '#room=start&sizes=yes&model=marian-en-pt');
+      await page.getByText('Live: computed in this page').waitFor({ timeout: room.LOADING_MS });
+      assert.deepEqual(await own(page), rows);
+      await page.getByRole('link', { name: 'Back to the figure' }).click();
+      await figure(page).waitFor();
+      assert.equal(await page.locator('.start-sizes').count(), 0);
+    }),
+  );
+});
+
 describe('the figure', () => {
   test(
     'has its labels and empty frames before there are any numbers',

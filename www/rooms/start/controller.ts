@@ -16,10 +16,13 @@ interface View {
   recording: Drawn | null;
 }
 
-export type Start = ReadingState<object, View, Drawn | null>;
+/** `sizes`: whether the table of models is shown instead of the figure. */
+export type Input = { sizes: boolean };
+
+export type Start = ReadingState<Input, View, Drawn | null>;
 
 export const NO_START: Start = nothingRead(
-  {},
+  { sizes: false },
   {
     folder: SHAPES[0].folder,
     wanted: false,

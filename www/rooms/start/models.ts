@@ -9,6 +9,7 @@ export interface Sizes {
   n_layers: number;
   n_heads: number;
   n_decoder_layers: number;
+  d_model: number;
 }
 
 interface Shape extends Sizes {
@@ -26,24 +27,24 @@ export const TEXTS = [`${BEGINNING} tired`, `${BEGINNING} wide`];
 export const SHAPES: Shape[] = [
   {
     ...{ shape: 'encoder', folder: 'minilm-l6', megabytes: 45, text: TEXTS[0] },
-    ...{ n_layers: 6, n_heads: 12, n_decoder_layers: 0 },
+    ...{ n_layers: 6, n_heads: 12, n_decoder_layers: 0, d_model: 384 },
   },
   {
     ...{ shape: 'decoder', folder: 'smollm2-135m', megabytes: 98, text: BEGINNING },
-    ...{ n_layers: 30, n_heads: 9, n_decoder_layers: 0 },
+    ...{ n_layers: 30, n_heads: 9, n_decoder_layers: 0, d_model: 576 },
   },
   {
     ...{ shape: 'translator', folder: 'marian-en-pt', megabytes: 20, text: TEXTS[0] },
-    ...{ n_layers: 6, n_heads: 8, n_decoder_layers: 2 },
+    ...{ n_layers: 6, n_heads: 8, n_decoder_layers: 2, d_model: 256 },
   },
 ];
 
 export function sizesOf(folder: string, manifest: ModelManifest | null): Sizes | null {
   const known = SHAPES.find((one) => one.folder === folder);
   if (known || !manifest) return known ?? null;
-  const { n_layers, n_heads, is_causal, translates } = manifest;
+  const { n_layers, n_heads, d_model, is_causal, translates } = manifest;
   const shape = translates ? 'translator' : is_causal ? 'decoder' : 'encoder';
-  return { shape, n_layers, n_heads, n_decoder_layers: translates ? 1 : 0 };
+  return { shape, n_layers, n_heads, n_decoder_layers: translates ? 1 : 0, d_model };
 }
 
 export const megabytesOf = (folder: string) => SHAPES.find((one) => one.folder === folder)?.megabytes ?? null;

@@ -6,7 +6,10 @@ import { createStart, NO_START, type Start } from './controller.ts';
 import { SHAPES } from './models.ts';
 import { createStart as createStartView } from './view.ts';
 
-const room = readingRoom({ usesModel: ({ view }: Start) => view.wanted, toFields: () => ({}) });
+const room = readingRoom({
+  usesModel: ({ view }: Start) => view.wanted,
+  toFields: ({ sizes }) => ({ sizes: sizes ? 'yes' : null }),
+});
 
 /** The live numbers or, before there are any, the recording of the same sentence. */
 function drawnOf({ reading, view: { recording } }: Start, { text, model }: TextInput) {
@@ -17,6 +20,7 @@ function drawnOf({ reading, view: { recording } }: Start, { text, model }: TextI
 export const opened = defineOpenedRoom<Start>({
   ...room,
   initial: NO_START,
+  fromFields: ({ sizes }) => ({ input: { sizes: sizes === 'yes' } }),
   create: createStart,
   createView: createStartView,
   modelOf: ({ view }) => view.folder,
@@ -32,6 +36,7 @@ export const opened = defineOpenedRoom<Start>({
     text: { input: text.input, selected: text.selected, specials: text.specials },
     problem: text.problem,
     view: state.view,
+    isTable: state.input.sizes,
     model,
     lastRoom,
     theme,

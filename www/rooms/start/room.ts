@@ -6,7 +6,7 @@ export const room = defineRoom({
   name: 'start',
   title,
   group: 'start',
-  fields: {},
+  fields: { sizes: ['yes'] },
   readsText: true,
   showsLoading: true,
   hideable: [],

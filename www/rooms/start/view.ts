@@ -10,6 +10,7 @@ import { Figure } from './figure/figure.ts';
 import type { Drawn } from './figure/links.ts';
 import { loadingOf } from './loading.ts';
 import { SHAPES, sizesOf } from './models.ts';
+import { sizesTable } from './sizes.ts';
 import { createStory } from './story.ts';
 import { words } from './words/en.js';
 
@@ -18,6 +19,7 @@ interface StartProps {
   text: Pick<TextState, 'input' | 'selected' | 'specials'>;
   problem: string | null;
   view: Start['view'];
+  isTable: boolean; // whether the table of models is shown instead of the figure
   model: Model;
   lastRoom: { name: string; title: string } | null;
   theme: Theme;
@@ -31,9 +33,13 @@ export function createStart(root: HTMLElement, emit: Emit) {
   const storyOf = createStory(emit);
   const doorOf = (fields: string, text: string) =>
     html`<a class="start-door" href="#${fields}" @click=${visitOf(fields, emit)}>${text}</a>`;
-  const doors = (last: StartProps['lastRoom']) => html`<nav class="start-doors" aria-label=${say.label}>
+  const doors = (
+    last: StartProps['lastRoom'],
+    isTable: boolean,
+  ) => html`<nav class="start-doors" aria-label=${say.label}>
     ${last ? html`<span class="start-last">${doorOf(`room=${last.name}`, say.last(last.title))}</span>` : nothing}
     ${Object.entries(say.rooms).map(([room, text]) => doorOf(`room=${room}`, text))}
+    ${isTable ? doorOf('room=start', say.figure) : nothing}
   </nav>`;
   const shapes = (
     folder: string,
@@ -47,7 +53,7 @@ export function createStart(root: HTMLElement, emit: Emit) {
   </div>`;
 
   return {
-    update({ drawn, text, view, model, lastRoom, theme, shade }: StartProps) {
+    update({ drawn, text, view, isTable, model, lastRoom, theme, shade }: StartProps) {
       const folder = text.input.model;
       const sizes = sizesOf(folder, model.manifest);
       const to = doorsOf(text);
@@ -60,16 +66,17 @@ export function createStart(root: HTMLElement, emit: Emit) {
       const state = loadingOf({ folder, model, isWanted: view.wanted, drawn: isOf }, emit);
       render(
         html`<div class="start-room" data-picture>
-          <div class="start-head-row"><h2>${words.title}</h2>${shapes(folder, text.input.text)}</div>
-          <div class=${drawn ? 'start-figure' : 'start-figure empty'}>
+          <div class="start-head-row"><h2>${isTable ? words.sizes.title : words.title}</h2>${shapes(folder, text.input.text)}</div>
+          ${isTable ? sizesTable(folder, model.manifest) : nothing}
+          <div class=${drawn ? 'start-figure' : 'start-figure empty'} ?hidden=${isTable}>
             <div class="start-corner">${isOf === 'recorded' ? state : html`<p>${words.lead}</p>`}</div>
             ${figure.element}${drawn ? nothing : state}
           </div>
-          ${story.says}
+          ${isTable ? html`<p class="sizes-says">${words.sizes.says}</p>` : story.says}
           <div class="start-foot">
-            ${story.scenes}
+            ${isTable ? nothing : story.scenes}
             ${isOf === 'live' ? state : nothing}
-            ${doors(lastRoom)}
+            ${doors(lastRoom, isTable)}
           </div>
         </div>`,
         root,

@@ -15,6 +15,15 @@ export const words = {
     translator: ['Encoder-Decoder', 'übersetzt'],
   },
 
+  /** The table of models. */
+  sizes: {
+    title: 'Modelle sind Stapel von Blöcken',
+    columns: ['Modell', 'Schichten', '', 'Köpfe je Schicht', 'd_model', 'Quelle'],
+    here: 'diese Seite',
+    says: 'Jeder Strich ist eine Schicht, also ein Block: blau im Encoder, grün im Decoder. Hinterlegt: die Modelle dieser Seite. Die anderen Größen stehen in den Artikeln.',
+    number: (/** @type {number} */ value) => value.toLocaleString('de'),
+  },
+
   figure: {
     label: (/** @type {Sizes} */ { n_layers, n_heads }) =>
       `Das ganze Modell, von links nach rechts: Tokens, Vektoren, ${n_layers} Schichten mit je ${n_heads} Köpfen und das Ergebnis`,
@@ -124,6 +133,7 @@ export const words = {
       recurrent: 'Rekurrente Netze',
       train: 'Training',
     },
+    figure: 'Zurück zum Bild',
     last: (/** @type {string} */ title) => `Weiter in „${title}“`,
   },
 };

@@ -15,6 +15,15 @@ export const words = {
     translator: ['Encoder–decoder', 'translates'],
   },
 
+  /** The table of models. */
+  sizes: {
+    title: 'Models are stacks of blocks',
+    columns: ['Model', 'Layers', '', 'Heads per layer', 'd_model', 'Source'],
+    here: 'this page',
+    says: 'One mark is one layer, that is, one block: blue in an encoder, green in a decoder. Shaded: models of this page. The other sizes are from the papers.',
+    number: (/** @type {number} */ value) => value.toLocaleString('en'),
+  },
+
   figure: {
     label: (/** @type {Sizes} */ { n_layers, n_heads }) =>
       `The whole model, from left to right: tokens, vectors, ${n_layers} layers with ${n_heads} heads each, and the result`,
@@ -124,6 +133,7 @@ export const words = {
       recurrent: 'Recurrent networks',
       train: 'Training',
     },
+    figure: 'Back to the figure',
     last: (/** @type {string} */ title) => `Continue in “${title}”`,
   },
 };

@@ -15,6 +15,15 @@ export const words = {
     translator: ['Codif. + decodif.', 'traduce'],
   },
 
+  /** The table of models. */
+  sizes: {
+    title: 'Los modelos son pilas de bloques',
+    columns: ['Modelo', 'Capas', '', 'Cabezas por capa', 'd_model', 'Fuente'],
+    here: 'esta página',
+    says: 'Cada marca es una capa, es decir, un bloque: azul en un codificador, verde en un decodificador. Con fondo: los modelos de esta página. Los otros tamaños son de los artículos.',
+    number: (/** @type {number} */ value) => value.toLocaleString('es'),
+  },
+
   figure: {
     label: (/** @type {Sizes} */ { n_layers, n_heads }) =>
       `El modelo entero, de izquierda a derecha: tokens, vectores, ${n_layers} capas con ${n_heads} cabezas cada una, y el resultado`,
@@ -124,6 +133,7 @@ export const words = {
       recurrent: 'Redes recurrentes',
       train: 'Entrenamiento',
     },
+    figure: 'Volver a la figura',
     last: (/** @type {string} */ title) => `Continuar en «${title}»`,
   },
 };

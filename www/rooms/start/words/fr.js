@@ -15,6 +15,15 @@ export const words = {
     translator: ['Encodeur–décodeur', 'traduit'],
   },
 
+  /** The table of models. */
+  sizes: {
+    title: 'Les modèles sont des piles de blocs',
+    columns: ['Modèle', 'Couches', '', 'Têtes par couche', 'd_model', 'Source'],
+    here: 'cette page',
+    says: 'Un trait est une couche, c’est-à-dire un bloc : bleu dans un encodeur, vert dans un décodeur. Sur fond coloré : les modèles de cette page. Les autres tailles viennent des articles.',
+    number: (/** @type {number} */ value) => value.toLocaleString('fr'),
+  },
+
   figure: {
     label: (/** @type {Sizes} */ { n_layers, n_heads }) =>
       `Le modèle entier, de gauche à droite : les tokens, les vecteurs, ${n_layers} couches de ${n_heads} têtes chacune, et le résultat`,
@@ -124,6 +133,7 @@ export const words = {
       recurrent: 'Réseaux récurrents',
       train: 'Entraînement',
     },
+    figure: 'Retour à la figure',
     last: (/** @type {string} */ title) => `Continuer dans « ${title} »`,
   },
 };

@@ -15,6 +15,15 @@ export const words = {
     translator: ['Codif. + decodif.', 'traduz'],
   },
 
+  /** The table of models. */
+  sizes: {
+    title: 'Modelos são pilhas de blocos',
+    columns: ['Modelo', 'Camadas', '', 'Cabeças por camada', 'd_model', 'Fonte'],
+    here: 'esta página',
+    says: 'Cada marca é uma camada, isto é, um bloco: azul num codificador, verde num decodificador. Com fundo: os modelos desta página. Os outros tamanhos são dos artigos.',
+    number: (/** @type {number} */ value) => value.toLocaleString('pt'),
+  },
+
   figure: {
     label: (/** @type {Sizes} */ { n_layers, n_heads }) =>
       `O modelo inteiro, da esquerda para a direita: tokens, vetores, ${n_layers} camadas de ${n_heads} cabeças e o resultado`,
@@ -114,6 +123,7 @@ export const words = {
       recurrent: 'Redes recorrentes',
       train: 'Treinamento',
     },
+    figure: 'Voltar à figura',
     last: (/** @type {string} */ title) => `Continuar em “${title}”`,
   },
 };

@@ -15,6 +15,15 @@ export const words = {
     translator: ['Енкодер–декодер', 'перекладає'],
   },
 
+  /** The table of models. */
+  sizes: {
+    title: 'Моделі — це стоси блоків',
+    columns: ['Модель', 'Шари', '', 'Голів у шарі', 'd_model', 'Джерело'],
+    here: 'ця сторінка',
+    says: 'Одна риска — один шар, тобто один блок: синя в енкодері, зелена в декодері. Виділено моделі цієї сторінки. Інші розміри — зі статей.',
+    number: (/** @type {number} */ value) => value.toLocaleString('uk'),
+  },
+
   figure: {
     label: (/** @type {Sizes} */ { n_layers, n_heads }) =>
       `Уся модель зліва направо: токени, вектори, шари (${n_layers}) з головами (по ${n_heads}) і результат`,
@@ -114,6 +123,7 @@ export const words = {
       recurrent: 'Рекурентні мережі',
       train: 'Навчання',
     },
+    figure: 'Назад до схеми',
     last: (/** @type {string} */ title) => `Продовжити в розділі «${title}»`,
   },
 };

@@ -15,6 +15,15 @@ export const words = {
     translator: ['编码器－解码器', '翻译'],
   },
 
+  /** The table of models. */
+  sizes: {
+    title: '模型由块堆叠而成',
+    columns: ['模型', '层数', '', '每层头数', 'd_model', '来源'],
+    here: '本页',
+    says: '一个标记是一层，也就是一个块：编码器为蓝色，解码器为绿色。带底色的是本页的模型，其他模型的规模来自论文。',
+    number: (/** @type {number} */ value) => value.toLocaleString('zh'),
+  },
+
   figure: {
     label: (/** @type {Sizes} */ { n_layers, n_heads }) =>
       `整个模型，从左到右：词元、向量、${n_layers} 层（每层 ${n_heads} 个头）和结果`,
@@ -112,6 +121,7 @@ export const words = {
       recurrent: '循环神经网络',
       train: '训练',
     },
+    figure: '回到图',
     last: (/** @type {string} */ title) => `继续“${title}”`,
   },
 };
