@@ -1,5 +1,6 @@
 /** The words of a step: its entry in the list of steps, and its title, sentence and sizes. */
 import type { WorkedManifest } from '../../pkg/headlight.js';
+import { sentences } from '../../words/en/phrases.js';
 import { partOf } from './matrix-parts.ts';
 import { words } from './words/en.js';
 
@@ -56,6 +57,5 @@ export function stepTextOf(manifest: WorkedManifest, index: number, example: str
     mask: maskOf(manifest, own ? 'own_attn_scores' : 'attn_scores'),
     ...{ scaled, masked: manifest.masked || own, crosses, decoder, own, rounded: manifest.decimals !== undefined },
   };
-  const about = index === 0 ? `${words.about[example] ?? ''} ` : '';
-  return { title, text: about + text, kind: step.kind, sizes };
+  return { title, text: sentences([index === 0 && words.about[example], text]), kind: step.kind, sizes };
 }

@@ -10,6 +10,7 @@ import { headHue } from '../../../draw/hue.ts';
 import type { Attended } from '../../../pkg/headlight.js';
 import { selectOf } from '../../../widgets/controls.ts';
 import { styled } from '../../../widgets/styled.ts';
+import { sentences } from '../../../words/en/phrases.js';
 import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';
 import { bare } from '../tokens/spelled.ts';
@@ -40,10 +41,12 @@ export function flowOf({ answers, sizes, theme }: Shown, values: number[], bars:
   </div>`;
 }
 
-export const flowTitleOf = ({ answers: { attended, prediction } }: Shown) =>
-  attended &&
-  html`<p class="legend flow-title">${attended.raises && say.why(bare(attended.raises.text), attended.layer, attended.head ?? 0)}
-    ${titleOf(attended, prediction.tokens)}</p>`;
+export function flowTitleOf({ answers: { attended, prediction } }: Shown) {
+  if (!attended) return attended;
+  const { raises, layer, head } = attended;
+  const why = raises && say.why(bare(raises.text), layer, head ?? 0);
+  return html`<p class="legend flow-title">${sentences([why, titleOf(attended, prediction.tokens)])}</p>`;
+}
 
 const titleOf = ({ layer, head }: Attended, tokens: { text: string }[]) =>
   say.title(bare(tokens[tokens.length - 1].text), layer, head ?? null);

@@ -1,7 +1,7 @@
 /** The picture of the curves: frames with numbers and names, and the lines with dots at the displayed step. */
 
 import { svg } from 'lit-html';
-import { formatNumber, formatPower, lossText } from '../../../draw/format.ts';
+import { formatNumber, formatPercent, formatPower, lossText } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
 import { linePath, measuredPath } from '../../../draw/scale.ts';
 import { written } from '../../../draw/written.ts';
@@ -27,8 +27,8 @@ function framesOf({ run: { plan } }: Shown, layout: Layout) {
   const frame = (panel: Panel, titles: string[], text: (value: number) => string, lines = 0) =>
     frameOf(panel, layout, titles, text, lines);
   const stepOf = (step: number) => tickText(across(step), height - 0.25 * type, written(step));
-  return svg`${frame(loss, say.loss, shortNumber)}${frame(accuracy, say.accuracy(plan.has_unseen), percentText)}
-    ${scores && frame(scores, say.scores(scored.length === 1), percentText)}
+  return svg`${frame(loss, say.loss, shortNumber)}${frame(accuracy, say.accuracy(plan.has_unseen), formatPercent)}
+    ${scores && frame(scores, say.scores(scored.length === 1), formatPercent)}
     ${norms && [frame(norms, say.norms, formatPower, layout.lines), keysOf(norms, layout)]}
     ${stepTicks(across.from[1]).map(stepOf)}`;
 }
@@ -100,8 +100,6 @@ const scoreLines = ({ run, seen, isPast, input, theme }: Shown, { scored, across
     return svg`<path class="train-line score ${name}" stroke=${color} d=${d}></path>
       <circle class="train-dot ${name}" cx=${across(isPast ? seen.step : run.step)} cy=${place(score)} r="4" fill=${color}></circle>`;
   });
-
-const percentText = (share: number) => `${Math.round(100 * share)}\u00a0%`;
 
 const shortNumber = (value: number) =>
   formatNumber(value, { decimals: value > 0 && value < 0.1 ? -Math.floor(Math.log10(value)) : 1 });
