@@ -228,7 +228,7 @@ export const words = {
   next: {
     bars: 'Las diez palabras siguientes más probables; haz clic en una para añadirla',
     /** @param {string} count */
-    others: (count) => `otras ${count} palabras`,
+    others: (count) => `otras ${count}`,
     drawn: 'sorteada',
     /** @param {string} word */
     drawnOther: (word) => `sorteada: ${quoted(word)}`,

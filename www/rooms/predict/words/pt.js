@@ -225,7 +225,7 @@ export const words = {
   next: {
     bars: 'As dez próximas palavras mais prováveis; clique em uma para acrescentá-la',
     /** @param {string} count */
-    others: (count) => `outras ${count} palavras`,
+    others: (count) => `outras ${count}`,
     drawn: 'sorteada',
     /** @param {string} word */
     drawnOther: (word) => `sorteada: ${quoted(word)}`,
