@@ -3,8 +3,9 @@
 //!
 //! A stop's `claims` are the numbers that its text states about a head; its `counterexamples` are
 //! sentences for which a stronger statement about the same head would be false. Both are read from
-//! `www/lessons/en/topics/` and computed with MiniLM, or with e5 if the claim names it as its
-//! `model`. Claims about anything else have separate tests below.
+//! `www/lessons/en/topics/`, and from the other languages' files if the stop there differs from the
+//! English one. They are computed with MiniLM, or with e5 if the claim names it as its `model`.
+//! Claims about anything else have separate tests below.
 
 mod common;
 
@@ -41,39 +42,104 @@ fn text_of(stop: &Value) -> String {
 /// A lesson file to check instead of the topics, set by `cargo xtask lesson`.
 const LESSON: &str = "HEADLIGHT_LESSON";
 
-/// Every stop: its id, and its fields.
-fn stops() -> Vec<(String, Value)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/lessons/en/topics");
-    let files = match std::env::var_os(LESSON) {
-        Some(file) => vec![file.into()],
-        None => fs::read_dir(folder)
-            .unwrap()
-            .map(|file| file.unwrap().path())
-            .collect(),
-    };
-    files
+/// A stop: where it is, for messages, and its fields.
+type Place = (String, Value);
+
+/// Every English stop, and the stops of the other languages that differ from them.
+fn stops() -> Vec<Place> {
+    if let Some(file) = std::env::var_os(LESSON) {
+        return written_in(file.as_ref());
+    }
+    let lessons = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/lessons");
+    let english: Vec<Place> = files(&lessons.join("en/topics"))
+        .iter()
+        .flat_map(|file| written_in(file))
+        .collect();
+    let languages = files(&lessons)
         .into_iter()
-        .flat_map(|file: PathBuf| {
-            let topic: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
-            list(&topic, "stops").to_vec()
-        })
-        // A lesson may also list ids of stops; these are checked with their topic.
-        .filter(Value::is_object)
-        .map(|stop| (stop["id"].as_str().unwrap().to_owned(), stop))
+        .filter(|one| !one.ends_with("en"));
+    let translated: Vec<Place> = languages
+        .flat_map(|language| differing(&english, &language))
+        .collect();
+    assert!(translated.len() >= 6 * 6, "{} stops", translated.len());
+    english.into_iter().chain(translated).collect()
+}
+
+/// The stops written in a file. A lesson may also list ids of stops; these are checked with their
+/// topic.
+fn written_in(file: &Path) -> Vec<Place> {
+    let of_file = read(file);
+    let stops = list(&of_file, "stops")
+        .iter()
+        .filter(|stop| stop.is_object());
+    stops
+        .map(|stop| (stop["id"].as_str().unwrap().to_owned(), stop.clone()))
         .collect()
+}
+
+/// The stops of a language with their own screen or, in a lesson, with their own texts. What they
+/// leave out is that of the topic in this language, and what holds for the same screen is English.
+fn differing(english: &[Place], language: &Path) -> Vec<Place> {
+    let topics = files(&language.join("topics"));
+    let lessons = files(language).into_iter().filter(|one| one.is_file());
+    let [topics, lessons] = [topics, lessons.collect()]
+        .map(|files| files.iter().map(|file| read(file)).collect::<Vec<_>>());
+    let translated = |of: &[Value]| -> Vec<Place> {
+        let stops = of.iter().filter_map(|file| file["stops"].as_object());
+        stops
+            .flatten()
+            .map(|(id, own)| (id.clone(), own.clone()))
+            .collect()
+    };
+    let (topics, lessons) = (translated(&topics), translated(&lessons));
+    let field = |of: &[Place], id: &str, field: &str| {
+        let stop = of.iter().find(|(name, _)| name == id);
+        stop.map_or(Value::Null, |(_, stop)| stop[field].clone())
+    };
+    let own_screens = topics.iter().filter(|(_, own)| own["hash"].is_string());
+    lessons
+        .iter()
+        .chain(own_screens)
+        .map(|(id, own)| {
+            let mut stop = own.clone();
+            for name in ["text", "question", "answer"]
+                .into_iter()
+                .filter(|name| own[*name].is_null())
+            {
+                stop[name] = field(&topics, id, name);
+            }
+            if own["hash"].is_null() && own["shows"].is_null() {
+                stop["shows"] = field(english, id, "shows");
+            }
+            let language = language.file_name().unwrap().display();
+            (format!("{id} ({language})"), stop)
+        })
+        .collect()
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect()
+}
+
+fn read(file: &Path) -> Value {
+    serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
 }
 
 fn list<'stop>(stop: &'stop Value, field: &str) -> &'stop [Value] {
     stop[field].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The numbers that precede a percent sign, as they are written.
-fn percentages(text: &str) -> Vec<&str> {
+/// The numbers that precede a percent sign, with a decimal point.
+fn percentages(text: &str) -> Vec<String> {
     let pieces = text.split('%').collect::<Vec<_>>();
     let in_front = pieces[..pieces.len() - 1].iter();
+    let is_part = |sign: char| sign.is_ascii_digit() || ".,".contains(sign);
     in_front
-        .filter_map(|piece| piece.split_whitespace().next_back())
-        .map(|number| number.trim_start_matches('('))
+        .filter_map(|piece| piece.trim_end().rsplit(|sign| !is_part(sign)).next())
+        .map(|number| number.replace(',', "."))
         .filter(|number| number.parse::<f64>().is_ok())
         .collect()
 }
@@ -133,7 +199,6 @@ fn every_percentage_in_a_stop_is_on_the_screen_or_claimed() {
         let shown = list(&stop, "shows").iter();
         let mut known: Vec<String> = shown
             .flat_map(|text| percentages(text.as_str().unwrap()))
-            .map(str::to_owned)
             .collect();
         let claims = list(&stop, "claims").iter();
         known.extend(claims.map(|claim| claim["percent"].to_string()));
@@ -164,7 +229,7 @@ fn every_claim_and_every_counterexample_holds() {
                         "{place}: the model gives {found:.1} %, not {expected} %: {claim}"
                     ));
                 }
-                if field == "claims" && !told.contains(&&*expected) {
+                if field == "claims" && !told.contains(&expected) {
                     faults.push(format!(
                         "{place}: {expected} % is claimed but not in the text"
                     ));
