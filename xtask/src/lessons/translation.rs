@@ -2,8 +2,8 @@
 //!
 //! A file of the language has the name of the English one and only its texts. Its `stops` are an
 //! object by id. In a topic it has every stop; in another lesson only those with other texts there.
-//! A stop may have its own `hash`, such as a sentence of the language, with its own `shows` and
-//! `claims`.
+//! The `shows` of a stop are the texts on the translated screen. A stop may have its own `hash`, such
+//! as a sentence of the language, with its own `shows` and `claims`.
 
 use std::collections::BTreeMap;
 
@@ -61,6 +61,7 @@ fn of_topic(topic: &mut Value, own: &Value, stops: &mut BTreeMap<String, Value>)
             .get(&id)
             .with_context(|| format!("the stop {id:?} is missing"))?;
         translate(stop, texts, &OF_STOP).with_context(|| format!("the stop {id:?}"))?;
+        remove_screen(stop);
         replace_screen(stop, texts);
         stops.insert(id, stop.clone());
     }
@@ -113,19 +114,24 @@ fn translate(english: &mut Value, own: &Value, fields: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Replaces what holds for the English screen. A stop with its own address has no picture, because
-/// pictures show the English one.
-fn replace_screen(stop: &mut Value, own: &Value) {
+/// Removes what holds only for another screen.
+fn remove_screen(stop: &mut Value) {
     if let Some(fields) = stop.as_object_mut() {
         fields.retain(|field, _| !OF_SCREEN.contains(&field.as_str()));
+    }
+}
+
+/// Replaces the screen by that of the language. A stop with its own address has no picture, because
+/// pictures show the English one.
+fn replace_screen(stop: &mut Value, own: &Value) {
+    if !own["hash"].is_null() {
+        remove_screen(stop);
+        stop["picture"] = json!(false);
     }
     for field in ["hash"].iter().chain(&OF_SCREEN) {
         if !own[*field].is_null() {
             stop[*field] = own[*field].clone();
         }
-    }
-    if !own["hash"].is_null() {
-        stop["picture"] = json!(false);
     }
 }
 
@@ -152,7 +158,7 @@ mod tests {
     }
 
     fn texts(of_tour: &Value) -> Sources {
-        let stops = json!({ "it": { "title": "Воно", "text": "51\u{a0}%" } });
+        let stops = json!({ "it": { "title": "Воно", "text": "51%", "shows": ["Шар 4"] } });
         Sources::from([
             (
                 "tour".into(),
@@ -169,18 +175,29 @@ mod tests {
     fn texts_replace_the_english_ones_and_a_lesson_may_have_its_own_stop() {
         let found = of(&english(), &texts(&json!({}))).unwrap();
         let stop = json!({
-            "id": "it", "title": "Воно", "text": "51\u{a0}%", "hash": "room=sentence", "minutes": 2,
+            "id": "it", "title": "Воно", "text": "51%", "hash": "room=sentence", "minutes": 2,
+            "shows": ["Шар 4"],
         });
         assert_eq!(found["topics/heads"]["stops"], json!([stop]));
         assert_eq!(found["topics/heads"]["title"], "Голови");
         assert_eq!(found["tour"]["stops"], json!(["it"]));
-        let own = json!({ "text": "52 %", "hash": "room=start", "shows": ["Шар 5"] });
-        let found = of(&english(), &texts(&json!({ "it": own }))).unwrap();
+        let in_tour = |own: Value| {
+            let mut found = of(&english(), &texts(&json!({ "it": own }))).unwrap();
+            found.remove("tour").unwrap()["stops"][0].take()
+        };
+        let own = json!({ "text": "52%", "hash": "room=start", "shows": ["Шар 5"] });
         let stop = json!({
-            "id": "it", "title": "Воно", "text": "52 %", "hash": "room=start", "minutes": 2,
+            "id": "it", "title": "Воно", "text": "52%", "hash": "room=start", "minutes": 2,
             "shows": ["Шар 5"], "picture": false,
         });
-        assert_eq!(found["tour"]["stops"], json!([stop]));
+        assert_eq!(in_tour(own), stop);
+        assert_eq!(
+            in_tour(json!({ "hash": "room=start" }))["shows"],
+            Value::Null
+        );
+        let same_screen = in_tour(json!({ "text": "52%" }));
+        assert_eq!(same_screen["text"], "52%");
+        assert_eq!(same_screen["shows"], json!(["Шар 4"]));
     }
 
     #[test]
