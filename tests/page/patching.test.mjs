@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
+import { words as sentencesOf } from '../../www/rooms/compare/words/en.js';
 import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
 import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
@@ -225,13 +226,13 @@ test(
     await stateIs(page);
     assert.match(
       await says(page),
-      /^With A’s output of head L23 H4 \(read only by the value of L24 H0\) at “is”, the logit .* changes in B from −6\.02 to −[\d.]+\./,
+      /^With A’s output of head L23 H4 \(read only by the value of L24 H0\) at “is”, the logit .* stays −6\.02 in B\./,
     );
     await page.locator('#patch-reader-layer').selectOption('29');
     await page.getByRole('checkbox', { name: 'at all positions' }).check();
     await eventually(() => page.url().includes('reader=v.29.0.all'), true);
     await stateIs(page);
-    assert.match(await says(page), /\(read only by the value of L29 H0\) at “all positions”/);
+    assert.match(await says(page), /\(read only by the value of L29 H0\) at all positions, the logit/);
     const { patched_path: path } = JSON.parse((await download(page, 'Download JSON')).text);
     assert.deepEqual([path.sender, path.position, path.receiver], ['blocks.23.attn.z.4', null, 'blocks.29.attn.v.0']);
     await noViolationInAnyLook(page, 'a path');
@@ -261,7 +262,7 @@ test(
       await stateIs(page);
       assert.match(
         await says(page),
-        /^With the residual stream of A’s decoder before layer \d at “last step”, the logit/,
+        /^With the residual stream of A’s decoder before layer \d in the last step, the logit/,
       );
       await eventually(() => /patched=decoder\.\d\.0/.test(page.url()), true);
       await page.getByRole('textbox', { name: 'Both translations begin with:' }).fill('');
@@ -273,6 +274,22 @@ test(
     },
   ),
 );
+
+test('the sentence names the last step of the decoder, and a number that stays', () => {
+  const { back, opened } = sentencesOf.patch;
+  assert.match(
+    back([
+      { token: ['cat', 'dog'], layers: [[0, 5]] },
+      { token: null, layers: [[1, 1]] },
+    ]),
+    /at “cat” \/ “dog” before layers 0–5 and in the decoder’s last step before layer 1\.$/,
+  );
+  const cell = { part: /** @type {const} */ ('decoder'), layer: 0, head: null, position: 0 };
+  assert.match(
+    opened(cell, [], 'the logit', ['−6.02', '−6.02', '7.31']),
+    /the logit stays −6\.02 in B\. In A it is 7\.31\.$/,
+  );
+});
 
 test(
   'a cell that does not exist causes a notice',

@@ -8,7 +8,7 @@ import { words as pageWords } from '../../../words/en/page.js';
 import { OF_SCALE } from '../picture.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words/en.js';
-import { headSites, type Part, type PatchCell, siteOf } from './state.ts';
+import { headSites, type Part, type Patch, type PatchCell, siteOf } from './state.ts';
 
 const { patch: say } = words;
 const { axes } = pageWords.cells;
@@ -49,7 +49,7 @@ export function createMap(
     const { pair = null, rows = {} } = shown.view.patch ?? {};
     const value = rows[sites[row]]?.[column];
     if (!pair || value === undefined) return say.missing;
-    return say.cell(cellAt(row, column), placeOf(pair, cellAt(row, column)), valueOf(pair, value));
+    return say.cell(cellAt(row, column), tokensOf(pair)[column] ?? [], valueOf(pair, value));
   }
 
   function draw() {
@@ -113,12 +113,6 @@ function rowsOfHeads(layer: number, n_heads: number): MapRows {
 export const tokensOf = ({ a, b }: PatchPair) =>
   a.map((token, at) => (token.id === b[at].id ? [token.text.trim()] : [token.text.trim(), b[at].text.trim()]));
 
-/** The tokens at a cell's position, or the name of its place. */
-export function placeOf(pair: PatchPair, { part, position, receiver }: PatchCell) {
-  if (part === 'decoder') return [say.lastStep];
-  return receiver?.all ? [say.everywhere] : (tokensOf(pair)[position] ?? []);
-}
-
 /** How far a value is on the way from B's number (0) to A's (1). */
 const shareOf = ({ of_a: { value: a }, of_b: { value: b } }: PatchPair, value: number) =>
   a === b ? 0 : (value - b) / (a - b);
@@ -132,17 +126,15 @@ export function sharesIn(pair: PatchPair, rows: Record<string, Float32Array>, si
 export const valueOf = ({ words }: PatchPair, value: number) =>
   words.length < 2 ? percent(value) : formatNumber(value, { decimals: 2 });
 
-/** For each position, the first and last layer of each run of layers that bring back more than half of A's answer. */
-export function rangesIn(pair: PatchPair, rows: Record<string, Float32Array>, n_layers: number) {
-  return pair.a.map((_, position) => {
-    const ranges: [number, number][] = [];
-    for (let layer = 0; layer < n_layers; layer += 1) {
-      const row = rows[siteOf({ part: 'resid_pre', layer, head: null })];
-      if (!row || shareOf(pair, row[position]) <= 0.5) continue;
-      const last = ranges.at(-1);
-      if (last?.[1] === layer - 1) last[1] = layer;
-      else ranges.push([layer, layer]);
-    }
-    return ranges;
-  });
+/** The first and last layer of each run of layers that bring back more than half of A's answer at a position. */
+export function rangesIn(pair: PatchPair, rows: Patch['rows'], part: Part | 'decoder', position: number) {
+  const ranges: [number, number][] = [];
+  for (let layer = 0; ; layer += 1) {
+    const row = rows[siteOf({ part, layer, head: null })];
+    if (!row) return ranges;
+    if (shareOf(pair, row[position]) <= 0.5) continue;
+    const last = ranges.at(-1);
+    if (last?.[1] === layer - 1) last[1] = layer;
+    else ranges.push([layer, layer]);
+  }
 }

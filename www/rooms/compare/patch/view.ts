@@ -4,16 +4,14 @@ import { guard } from 'lit-html/directives/guard.js';
 
 import { percent } from '../../../draw/format.ts';
 import type { PatchedRun, PatchPair } from '../../../pkg/headlight.js';
-import { isSame } from '../../../state/same.ts';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { selectOf, typedIn, valueOf as valueTyped } from '../../../widgets/controls.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
-import { sentences } from '../../../words/en/phrases.js';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words/en.js';
 import { linkOf, PATCH_EXAMPLES } from './examples.ts';
-import { createMap, placeOf, rangesIn, shareColor, tokensOf, valueOf } from './map.ts';
+import { createMap, shareColor, tokensOf, valueOf } from './map.ts';
 import { readerOf } from './reader.ts';
 import { isOpened, measureOf, missingSites, PARTS, type Patch, type PatchCell, siteOf } from './state.ts';
 
@@ -77,7 +75,7 @@ function runsOf({ view, sizes }: Shown, patch: Patch, pair: PatchPair, emit: Emi
   return html`<div class="patch-runs">
     <div><h3 class="side-key side-a">${titleA}</h3>${listOf(titleA, pair.a, pair.of_a)}</div>
     <div class="patch-opened">
-      <h3>${cell ? say.patched(cell, placeOf(pair, cell)) : say.noCell}</h3>
+      <h3>${cell ? say.patched(cell, tokensOf(pair)[cell.position] ?? []) : say.noCell}</h3>
       ${cell?.part === 'z' ? readerOf(cell, sizes, emit) : ''}
       ${result ? listOf(titleOpened, pair.b, result) : ''}
       <span data-aside>
@@ -169,32 +167,3 @@ export const examplesOf = (emit: Emit) =>
         html`<button type="button" title=${example.b} @click=${() => emit('visit', linkOf(example))}>${say.examples[example.id]}</button>`,
     )}
   </span>`;
-
-/** Describes the opened run or, without one, where the residual stream brings back A's answer. */
-export function sentenceOfPatch({ view, sizes }: Shown) {
-  const { patch, cell } = view;
-  if (!patch?.pair || patch.refused) return '';
-  const { pair, rows } = patch;
-  const tokens = tokensOf(pair);
-  const { head } = patch.of.request.link ?? {};
-  const measured =
-    pair.link && head
-      ? say.weight(tokens[pair.link[0]], tokens[pair.link[1]], head)
-      : say.number(pair.words.map(({ text }) => text.trim()));
-  const [a, b] = [valueOf(pair, pair.of_a.value), valueOf(pair, pair.of_b.value)];
-  if (
-    isSame(
-      pair.a.map(({ id }) => id),
-      pair.b.map(({ id }) => id),
-    )
-  )
-    return say.same;
-  const result = isOpened(cell, patch) ? patch.run?.result : null;
-  if (cell && result) return say.opened(cell, placeOf(pair, cell), measured, [b, valueOf(pair, result.value), a]);
-  const ends = say.before(measured, a, b);
-  const isKnown = missingSites({ ...view, heads: null }, sizes).every((site) => !site.endsWith('resid_pre'));
-  if (!isKnown) return ends;
-  const ranges = rangesIn(pair, rows, sizes.n_layers);
-  const found = ranges.flatMap((of, at) => (of.length > 0 ? [{ token: tokens[at], layers: of }] : []));
-  return sentences([ends, say.back(found), head && say.later(head.layer)]);
-}

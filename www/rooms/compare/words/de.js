@@ -64,6 +64,12 @@ const activationLabel = ({ part, layer, head, receiver }) =>
     decoder: `Residual-Stream des Decoders von A vor Schicht ${layer}`,
   })[part];
 
+/** Where an activation of A is put into B. @param {PatchCell} cell @param {string[]} token */
+function at({ part, receiver }, token) {
+  if (part === 'decoder') return 'im letzten Schritt';
+  return receiver?.all ? 'an allen Positionen' : `bei ${named(token)}`;
+}
+
 /** For example "Schicht 0–22". @param {[number, number][]} ranges */
 const layersIn = (ranges) =>
   `Schicht ${listed(ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)))}`;
@@ -286,7 +292,7 @@ export const words = {
     map: (/** @type {string} */ title) =>
       `${title}: Zeilen sind Schichten oder Köpfe, Spalten sind Positionen. Mit den Pfeiltasten bewegen, Enter öffnet den Lauf.`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
-      `${activationLabel(cell)} bei ${named(token)}: ${value}`,
+      `${activationLabel(cell)} ${at(cell, token)}: ${value}`,
     missing: 'noch nicht berechnet',
     reading: 'Beide Sätze laufen durch das Modell …',
     wordsOf: {
@@ -299,7 +305,6 @@ export const words = {
       ],
     },
     lastStep: 'letzter Schritt',
-    everywhere: 'alle Positionen',
     begins: 'Beide Übersetzungen beginnen mit:',
     reader: 'Gelesen von',
     readers: { none: 'allen späteren Teilen', ...INPUTS },
@@ -310,7 +315,7 @@ export const words = {
       ['A', 'B', 'B mit dieser einen Änderung'].map((run) => `Worauf ${named(query)} achtet: ${run}`),
     noCell: 'Klicken Sie auf eine Zelle, um B mit diesem einen Vektor von A laufen zu lassen.',
     patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
-      `B mit ${activation(cell)} bei ${named(token)}`,
+      `B mit ${activation(cell)} ${at(cell, token)}`,
     headsOf: (/** @type {number} */ layer) => `Köpfe von Schicht ${layer}`,
     mapHeads: (/** @type {number} */ layer) => `Karte der Köpfe von Schicht ${layer}`,
     closeHeads: 'Köpfe schließen',
@@ -349,13 +354,13 @@ export const words = {
       /** @type {string[]} */ token,
       /** @type {string} */ measured,
       /** @type {string[]} */ [b, patched, a],
-    ) => `${capital(measured)}, in B mit ${activation(cell)} bei ${named(token)}: ${patched} statt ${b}. In A: ${a}.`,
-    back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
+    ) =>
+      `${capital(measured)}, in B mit ${activation(cell)} ${at(cell, token)}: ${patched === b ? `unverändert ${b}` : `${patched} statt ${b}`}. In A: ${a}.`,
+    /** @param {{ token: string[] | null, layers: [number, number][] }[]} found `null`: the last step of the decoder */
+    back: (found) =>
       found.length === 0
         ? 'An keiner einzelnen Position bringt der Residual-Stream von A mehr als die Hälfte dieses Unterschieds zurück.'
-        : `Der Residual-Stream von A bringt mehr als die Hälfte dieses Unterschieds zurück ${listed(
-            found.slice(0, 4).map(({ token, layers }) => `bei ${named(token)} vor ${layersIn(layers)}`),
-          )}.`,
+        : `Der Residual-Stream von A bringt mehr als die Hälfte dieses Unterschieds zurück ${listed(found.map(({ token, layers }) => `${token ? `bei ${named(token)}` : 'im letzten Schritt des Decoders'} vor ${layersIn(layers)}`))}.`,
     howTo:
       'Jede Zelle ist ein Lauf von B, in dem ein Vektor aus A stammt. Klicken Sie auf eine Zelle oder drücken Sie Enter, um sie zu öffnen; ein zweiter Klick schließt sie.',
   },

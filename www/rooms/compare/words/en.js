@@ -54,6 +54,12 @@ const activation = ({ part, layer, head, receiver }) =>
     decoder: `the residual stream of A’s decoder before layer ${layer}`,
   })[part];
 
+/** Where an activation of A is put into B. @param {PatchCell} cell @param {string[]} token */
+function at({ part, receiver }, token) {
+  if (part === 'decoder') return 'in the last step';
+  return receiver?.all ? 'at all positions' : `at ${named(token)}`;
+}
+
 /** For example "layers 0–22". @param {[number, number][]} ranges */
 const layersIn = (ranges) =>
   `${ranges.length === 1 && ranges[0][0] === ranges[0][1] ? 'layer' : 'layers'} ${listed(
@@ -277,7 +283,7 @@ export const words = {
     map: (/** @type {string} */ title) =>
       `${title}: rows are layers or heads, columns are positions. Arrow keys move, Enter opens the run.`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
-      `${capital(activation(cell))} at ${named(token)}: ${value}`,
+      `${capital(activation(cell))} ${at(cell, token)}: ${value}`,
     missing: 'not computed yet',
     reading: 'Running both sentences …',
     wordsOf: {
@@ -286,7 +292,6 @@ export const words = {
       written: ['Next written word of A', 'Next written word of B', 'Next written word of B with this one change'],
     },
     lastStep: 'last step',
-    everywhere: 'all positions',
     begins: 'Both translations begin with:',
     reader: 'Read by',
     readers: { none: 'all later parts', ...INPUTS },
@@ -297,7 +302,7 @@ export const words = {
       ['A', 'B', 'B with this one change'].map((run) => `What ${named(query)} attends to in ${run}`),
     noCell: 'Click a cell to run B with that one vector of A.',
     patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
-      `B with ${activation(cell)} at ${named(token)}`,
+      `B with ${activation(cell)} ${at(cell, token)}`,
     headsOf: (/** @type {number} */ layer) => `Heads of layer ${layer}`,
     mapHeads: (/** @type {number} */ layer) => `Map the heads of layer ${layer}`,
     closeHeads: 'Close the heads',
@@ -337,13 +342,12 @@ export const words = {
       /** @type {string} */ measured,
       /** @type {string[]} */ [b, patched, a],
     ) =>
-      `With ${activation(cell)} at ${named(token)}, ${measured} changes in B from ${b} to ${patched}. In A it is ${a}.`,
-    back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
+      `With ${activation(cell)} ${at(cell, token)}, ${measured} ${patched === b ? `stays ${b} in B` : `changes in B from ${b} to ${patched}`}. In A it is ${a}.`,
+    /** @param {{ token: string[] | null, layers: [number, number][] }[]} found `null`: the last step of the decoder */
+    back: (found) =>
       found.length === 0
         ? 'At no single position does A’s residual stream bring back more than half of this difference.'
-        : `A’s residual stream brings back more than half of this difference ${listed(
-            found.slice(0, 4).map(({ token, layers }) => `at ${named(token)} before ${layersIn(layers)}`),
-          )}.`,
+        : `A’s residual stream brings back more than half of this difference ${listed(found.map(({ token, layers }) => `${token ? `at ${named(token)}` : 'in the decoder’s last step'} before ${layersIn(layers)}`))}.`,
     howTo:
       'Each cell is a run of B in which one vector comes from A. Click a cell, or press Enter, to open it; click it again to close it.',
   },

@@ -54,6 +54,12 @@ const activation = ({ part, layer, head, receiver }) =>
     decoder: `el flujo residual del decodificador de A antes de la capa ${layer}`,
   })[part];
 
+/** Where an activation of A is put into B. @param {PatchCell} cell @param {string[]} token */
+function at({ part, receiver }, token) {
+  if (part === 'decoder') return 'en el último paso';
+  return receiver?.all ? 'en todas las posiciones' : `en ${named(token)}`;
+}
+
 /** For example "las capas 0–22". @param {[number, number][]} ranges */
 const layersIn = (ranges) =>
   `${ranges.length === 1 && ranges[0][0] === ranges[0][1] ? 'la capa' : 'las capas'} ${listed(
@@ -281,7 +287,7 @@ export const words = {
     map: (/** @type {string} */ title) =>
       `${title}: las filas son capas o cabezas y las columnas, posiciones. Las teclas de flecha mueven, Enter abre la pasada.`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
-      `${capital(activation(cell))}, en ${named(token)}: ${value}`,
+      `${capital(activation(cell))}, ${at(cell, token)}: ${value}`,
     missing: 'aún no calculado',
     reading: 'Ejecutando las dos oraciones …',
     wordsOf: {
@@ -294,7 +300,6 @@ export const words = {
       ],
     },
     lastStep: 'último paso',
-    everywhere: 'todas las posiciones',
     begins: 'Ambas traducciones empiezan con:',
     reader: 'Leída por',
     readers: { none: 'todas las partes posteriores', ...INPUTS },
@@ -305,7 +310,7 @@ export const words = {
       ['A', 'B', 'B con este único cambio'].map((run) => `A qué atiende ${named(query)} en ${run}`),
     noCell: 'Haz clic en una celda para ejecutar B con ese único vector de A.',
     patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
-      `B con ${activation(cell)}, en ${named(token)}`,
+      `B con ${activation(cell)}, ${at(cell, token)}`,
     headsOf: (/** @type {number} */ layer) => `Cabezas de la capa ${layer}`,
     mapHeads: (/** @type {number} */ layer) => `Mapa de las cabezas, capa ${layer}`,
     closeHeads: 'Cerrar las cabezas',
@@ -344,13 +349,13 @@ export const words = {
       /** @type {string[]} */ token,
       /** @type {string} */ measured,
       /** @type {string[]} */ [b, patched, a],
-    ) => `Con ${activation(cell)}, en ${named(token)}, ${measured} pasa en B de ${b} a ${patched}. En A es ${a}.`,
-    back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
+    ) =>
+      `Con ${activation(cell)}, ${at(cell, token)}, ${measured} ${patched === b ? `se mantiene en B en ${b}` : `pasa en B de ${b} a ${patched}`}. En A es ${a}.`,
+    /** @param {{ token: string[] | null, layers: [number, number][] }[]} found `null`: the last step of the decoder */
+    back: (found) =>
       found.length === 0
         ? 'En ninguna posición, por sí sola, recupera el flujo residual de A más de la mitad de esta diferencia.'
-        : `El flujo residual de A recupera más de la mitad de esta diferencia ${listed(
-            found.slice(0, 4).map(({ token, layers }) => `en ${named(token)} antes de ${layersIn(layers)}`),
-          )}.`,
+        : `El flujo residual de A recupera más de la mitad de esta diferencia ${listed(found.map(({ token, layers }) => `${token ? `en ${named(token)}` : 'en el último paso del decodificador'} antes de ${layersIn(layers)}`))}.`,
     howTo:
       'Cada celda es una pasada de B en la que un vector viene de A. Haz clic en una celda, o pulsa Enter, para abrirla; otro clic la cierra.',
   },

@@ -54,6 +54,12 @@ const activation = ({ part, layer, head, receiver }) =>
     decoder: `le flux résiduel du décodeur de A avant la couche ${layer}`,
   })[part];
 
+/** Where an activation of A is put into B. @param {PatchCell} cell @param {string[]} token */
+function at({ part, receiver }, token) {
+  if (part === 'decoder') return 'à la dernière étape';
+  return receiver?.all ? 'à toutes les positions' : `à la position ${named(token)}`;
+}
+
 /** For example "les couches 0–22". @param {[number, number][]} ranges */
 const layersIn = (ranges) =>
   `${ranges.length === 1 && ranges[0][0] === ranges[0][1] ? 'la couche' : 'les couches'} ${listed(
@@ -279,7 +285,7 @@ export const words = {
     map: (/** @type {string} */ title) =>
       `${title} : les lignes sont des couches ou des têtes, les colonnes des positions. Flèches pour se déplacer, Entrée pour ouvrir le calcul.`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
-      `${capital(activation(cell))}, position ${named(token)} : ${value}`,
+      `${capital(activation(cell))}, ${at(cell, token)} : ${value}`,
     missing: 'pas encore calculé',
     reading: 'Calcul des deux phrases …',
     wordsOf: {
@@ -292,7 +298,6 @@ export const words = {
       ],
     },
     lastStep: 'dernière étape',
-    everywhere: 'toutes les positions',
     begins: 'Les deux traductions commencent par :',
     reader: 'Lue par',
     readers: { none: 'toutes les parties suivantes', ...INPUTS },
@@ -303,7 +308,7 @@ export const words = {
       ['A', 'B', 'B avec cette seule modification'].map((run) => `Ce que regarde ${named(query)} dans ${run}`),
     noCell: 'Cliquez sur une case pour recalculer B avec ce seul vecteur de A.',
     patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
-      `B avec ${activation(cell)}, position ${named(token)}`,
+      `B avec ${activation(cell)}, ${at(cell, token)}`,
     headsOf: (/** @type {number} */ layer) => `Têtes de la couche ${layer}`,
     mapHeads: (/** @type {number} */ layer) => `Carte des têtes, couche ${layer}`,
     closeHeads: 'Fermer les têtes',
@@ -343,13 +348,12 @@ export const words = {
       /** @type {string} */ measured,
       /** @type {string[]} */ [b, patched, a],
     ) =>
-      `Avec ${activation(cell)}, position ${named(token)}, ${measured} passe dans B de ${b} à ${patched}. Dans A : ${a}.`,
-    back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
+      `Avec ${activation(cell)}, ${at(cell, token)}, ${measured} ${patched === b ? `reste à ${b} dans B` : `passe dans B de ${b} à ${patched}`}. Dans A : ${a}.`,
+    /** @param {{ token: string[] | null, layers: [number, number][] }[]} found `null`: the last step of the decoder */
+    back: (found) =>
       found.length === 0
         ? 'À aucune position le flux résiduel de A ne ramène à lui seul plus de la moitié de cette différence.'
-        : `Le flux résiduel de A ramène plus de la moitié de cette différence à la position ${listed(
-            found.slice(0, 4).map(({ token, layers }) => `${named(token)} avant ${layersIn(layers)}`),
-          )}.`,
+        : `Le flux résiduel de A ramène plus de la moitié de cette différence ${listed(found.map(({ token, layers }) => `${token ? `à la position ${named(token)}` : 'à la dernière étape du décodeur'} avant ${layersIn(layers)}`))}.`,
     howTo:
       'Chaque case est un calcul de B où un vecteur vient de A. Cliquez sur une case, ou appuyez sur Entrée, pour l’ouvrir ; cliquez à nouveau pour la fermer.',
   },

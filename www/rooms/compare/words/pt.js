@@ -54,6 +54,12 @@ const activation = ({ part, layer, head, receiver }) =>
     decoder: `o fluxo residual do decodificador de A antes da camada ${layer}`,
   })[part];
 
+/** Where an activation of A is put into B. @param {PatchCell} cell @param {string[]} token */
+function at({ part, receiver }, token) {
+  if (part === 'decoder') return 'no último passo';
+  return receiver?.all ? 'em todas as posições' : `em ${named(token)}`;
+}
+
 /** For example "das camadas 0–22". @param {[number, number][]} ranges */
 const layersIn = (ranges) =>
   `${ranges.length === 1 && ranges[0][0] === ranges[0][1] ? 'da camada' : 'das camadas'} ${listed(
@@ -277,7 +283,7 @@ export const words = {
     map: (/** @type {string} */ title) =>
       `${title}: as linhas são camadas ou cabeças, as colunas são posições. As setas do teclado movem, Enter abre a execução.`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
-      `${capital(activation(cell))} em ${named(token)}: ${value}`,
+      `${capital(activation(cell))} ${at(cell, token)}: ${value}`,
     missing: 'ainda não calculado',
     reading: 'Executando as duas frases …',
     wordsOf: {
@@ -290,7 +296,6 @@ export const words = {
       ],
     },
     lastStep: 'último passo',
-    everywhere: 'todas as posições',
     begins: 'As duas traduções começam com:',
     reader: 'Lida por',
     readers: { none: 'todas as partes seguintes', ...INPUTS },
@@ -301,7 +306,7 @@ export const words = {
       ['A', 'B', 'B com esta única troca'].map((run) => `A que ${named(query)} dá atenção em ${run}`),
     noCell: 'Clique em uma célula para executar B com esse único vetor de A.',
     patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
-      `B com ${activation(cell)} em ${named(token)}`,
+      `B com ${activation(cell)} ${at(cell, token)}`,
     headsOf: (/** @type {number} */ layer) => `Cabeças da camada ${layer}`,
     mapHeads: (/** @type {number} */ layer) => `Mapear as cabeças da camada ${layer}`,
     closeHeads: 'Fechar as cabeças',
@@ -339,13 +344,13 @@ export const words = {
       /** @type {string[]} */ token,
       /** @type {string} */ measured,
       /** @type {string[]} */ [b, patched, a],
-    ) => `Com ${activation(cell)} em ${named(token)}, ${measured} em B vai de ${b} a ${patched}. Em A, é ${a}.`,
-    back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
+    ) =>
+      `Com ${activation(cell)} ${at(cell, token)}, ${measured} em B ${patched === b ? `continua em ${b}` : `vai de ${b} a ${patched}`}. Em A, é ${a}.`,
+    /** @param {{ token: string[] | null, layers: [number, number][] }[]} found `null`: the last step of the decoder */
+    back: (found) =>
       found.length === 0
         ? 'Em nenhuma posição isolada o fluxo residual de A traz de volta mais da metade desta diferença.'
-        : `O fluxo residual de A traz de volta mais da metade desta diferença ${listed(
-            found.slice(0, 4).map(({ token, layers }) => `em ${named(token)} antes ${layersIn(layers)}`),
-          )}.`,
+        : `O fluxo residual de A traz de volta mais da metade desta diferença ${listed(found.map(({ token, layers }) => `${token ? `em ${named(token)}` : 'no último passo do decodificador'} antes ${layersIn(layers)}`))}.`,
     howTo:
       'Cada célula é uma execução de B em que um vetor vem de A. Clique em uma célula, ou pressione Enter, para abri-la; clique de novo para fechá-la.',
   },

@@ -54,6 +54,12 @@ const activation = ({ part, layer, head, receiver }) =>
     decoder: `залишковий потік декодера A перед шаром ${layer}`,
   })[part];
 
+/** Where an activation of A is put into B. @param {PatchCell} cell @param {string[]} token */
+function at({ part, receiver }, token) {
+  if (part === 'decoder') return 'останній крок';
+  return receiver?.all ? 'усі позиції' : `токен ${named(token)}`;
+}
+
 /** For example "layers 0–22", in the instrumental. @param {[number, number][]} ranges */
 const layersIn = (ranges) =>
   `${ranges.length === 1 && ranges[0][0] === ranges[0][1] ? 'шаром' : 'шарами'} ${listed(
@@ -276,7 +282,7 @@ export const words = {
     map: (/** @type {string} */ title) =>
       `${title}: рядки — шари або голови, стовпці — позиції. Клавіші зі стрілками — рух, Enter відкриває обчислення.`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
-      `${capital(activation(cell))}, токен ${named(token)}: ${value}`,
+      `${capital(activation(cell))}, ${at(cell, token)}: ${value}`,
     missing: 'ще не обчислено',
     reading: 'Обчислюються обидва речення …',
     wordsOf: {
@@ -289,7 +295,6 @@ export const words = {
       ],
     },
     lastStep: 'останній крок',
-    everywhere: 'усі позиції',
     begins: 'Обидва переклади починаються з:',
     reader: 'Читає',
     readers: { none: 'усе наступне', ...INPUTS },
@@ -300,7 +305,7 @@ export const words = {
       ['A', 'B', 'B з однією цією зміною'].map((run) => `На що звертає увагу ${named(query)}: ${run}`),
     noCell: 'Клацніть клітинку, щоб обчислити B з одним цим вектором A.',
     patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
-      `B, куди підставлено ${activation(cell)}, токен ${named(token)}`,
+      `B, куди підставлено ${activation(cell)}, ${at(cell, token)}`,
     headsOf: (/** @type {number} */ layer) => `Голови шару ${layer}`,
     mapHeads: (/** @type {number} */ layer) => `Карта голів шару ${layer}`,
     closeHeads: 'Закрити голови',
@@ -337,13 +342,12 @@ export const words = {
       /** @type {string} */ measured,
       /** @type {string[]} */ [b, patched, a],
     ) =>
-      `Підставлено ${activation(cell)}, токен ${named(token)}: ${measured} у B змінюється з ${b} на ${patched}. В A це ${a}.`,
-    back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
+      `Підставлено ${activation(cell)}, ${at(cell, token)}: ${measured} у B ${patched === b ? `не змінюється: ${b}` : `змінюється з ${b} на ${patched}`}. В A це ${a}.`,
+    /** @param {{ token: string[] | null, layers: [number, number][] }[]} found `null`: the last step of the decoder */
+    back: (found) =>
       found.length === 0
         ? 'На жодній окремій позиції залишковий потік A не повертає більш як половини цієї різниці.'
-        : `Залишковий потік A повертає більш як половину цієї різниці ${listed(
-            found.slice(0, 4).map(({ token, layers }) => `на ${named(token)} перед ${layersIn(layers)}`),
-          )}.`,
+        : `Залишковий потік A повертає більш як половину цієї різниці ${listed(found.map(({ token, layers }) => `${token ? `на ${named(token)}` : 'на останньому кроці декодера'} перед ${layersIn(layers)}`))}.`,
     howTo:
       'Кожна клітинка — це обчислення B, де один вектор узято з A. Клацніть клітинку або натисніть Enter, щоб відкрити його; клацніть ще раз, щоб закрити.',
   },

@@ -54,6 +54,12 @@ const activation = ({ part, layer, head, receiver }) =>
     decoder: `A 的解码器在第 ${layer} 层之前的残差流`,
   })[part];
 
+/** Where an activation of A is put into B. @param {PatchCell} cell @param {string[]} token */
+function at({ part, receiver }, token) {
+  if (part === 'decoder') return '最后一步';
+  return receiver?.all ? '所有位置' : `${named(token)}处`;
+}
+
 /** For example "layers 0–22". @param {[number, number][]} ranges */
 const layersIn = (ranges) =>
   `第 ${listed(ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)))} 层`;
@@ -269,7 +275,7 @@ export const words = {
     }),
     map: (/** @type {string} */ title) => `${title}：行是层或头，列是位置。用方向键移动，按 Enter 打开那次运行。`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
-      `${capital(activation(cell))}，在${named(token)}处：${value}`,
+      `${capital(activation(cell))}，在${at(cell, token)}：${value}`,
     missing: '尚未计算',
     reading: '正在运行两个句子……',
     wordsOf: {
@@ -278,7 +284,6 @@ export const words = {
       written: ['A 写出的下一个词', 'B 写出的下一个词', '只做这一处改动后，B 写出的下一个词'],
     },
     lastStep: '最后一步',
-    everywhere: '所有位置',
     begins: '两个译文的开头：',
     reader: '读取者',
     readers: { none: '之后的所有部分', ...INPUTS },
@@ -289,7 +294,7 @@ export const words = {
       ['A', 'B', '只做这一处改动的 B'].map((run) => `${named(query)}在 ${run} 中关注什么`),
     noCell: '点击一个格子，用 A 的那一个向量运行 B。',
     patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
-      `B，其中${named(token)}处换成 ${activation(cell)}`,
+      `B，其中${at(cell, token)}换成 ${activation(cell)}`,
     headsOf: (/** @type {number} */ layer) => `第 ${layer} 层的头`,
     mapHeads: (/** @type {number} */ layer) => `画出第 ${layer} 层各个头的图`,
     closeHeads: '收起各头',
@@ -324,11 +329,13 @@ export const words = {
       /** @type {string[]} */ token,
       /** @type {string} */ measured,
       /** @type {string[]} */ [b, patched, a],
-    ) => `把${named(token)}处换成 ${activation(cell)}，B 中${measured}从 ${b} 变为 ${patched}。在 A 中为 ${a}。`,
-    back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
+    ) =>
+      `把${at(cell, token)}换成 ${activation(cell)}，B 中${measured}${patched === b ? `仍为 ${b}` : `从 ${b} 变为 ${patched}`}。在 A 中为 ${a}。`,
+    /** @param {{ token: string[] | null, layers: [number, number][] }[]} found `null`: the last step of the decoder */
+    back: (found) =>
       found.length === 0
         ? 'A 的残差流在任何单个位置都不能恢复这个差别的一半以上。'
-        : `A 的残差流能恢复这个差别一半以上的位置：${listed(found.slice(0, 4).map(({ token, layers }) => `${named(token)}（${layersIn(layers)}之前）`))}。`,
+        : `A 的残差流能恢复这个差别一半以上的位置：${listed(found.map(({ token, layers }) => `${token ? named(token) : '解码器的最后一步'}（${layersIn(layers)}之前）`))}。`,
     howTo: '每格是 B 的一次运行，其中一个向量来自 A。点击格子或按 Enter 打开，再点一次关闭。',
   },
 
