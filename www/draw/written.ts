@@ -13,6 +13,9 @@ export const written = (value: number, options?: Intl.NumberFormatOptions) => va
 /** Digits with the language's decimal sign instead of a point. */
 export const withSign = (digits: string) => digits.replace('.', SIGN);
 
+/** A small number with two significant digits, such as 3.1e-7. */
+export const powerOfTen = (value: number) => withSign(value.toExponential(1));
+
 /** Numbers with a decimal point instead of the language's sign. */
 export const withPoints = (text: string) => (SIGN === '.' ? text : text.replace(/(\d),(?=\d)/g, '$1.'));
 

@@ -63,11 +63,12 @@ interface Options {
    */
   onReplaced: (wasAtWork: boolean) => void;
   onUnavailable: (reason: string) => void;
-  sentenceOf: (fault: Fault) => Promise<string>; // in the page's language
+  sentenceOf: (fault: Partial<Fault>) => Promise<string>; // in the page's language
 }
 
 export class Client {
-  readonly sentenceOf;
+  /** The sentence of an error; its message or code if the sentence cannot be made. */
+  readonly sentenceOf: Options['sentenceOf'];
   #options;
   /** Requests waiting for an answer. */
   #pending = new Map<number, Pending>();
@@ -90,7 +91,7 @@ export class Client {
 
   constructor(options: Options) {
     this.#options = options;
-    this.sentenceOf = options.sentenceOf;
+    this.sentenceOf = (fault) => options.sentenceOf(fault).catch(() => fault.message ?? fault.code ?? '');
     this.#joins = options.shared;
     this.#thread = this.#launch();
   }

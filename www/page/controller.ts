@@ -134,7 +134,8 @@ export class Controller {
         this.#restart();
       },
       onUnavailable: (reason) => this.store.set({ broken: self.origin === 'null' ? sandboxed : unavailable(reason) }),
-      sentenceOf: async ({ code = '', fields, message }) => (await this.#sentences())[code]?.(fields) ?? message,
+      sentenceOf: async ({ code = '', fields, message }) =>
+        (await this.#sentences())[code]?.(fields) ?? message ?? code,
     });
   }
 

@@ -11,10 +11,12 @@ interface Subject {
   texts: string[];
 }
 
+type Refused = { text: string; reason: string };
+
 export interface Survey {
   of: Subject;
   found: HeadOnText[]; // results received so far
-  refused: HeadOnText[]; // sentences that contain no word known to the model; they are not counted
+  refused: Refused[]; // sentences that contain no word known to the model; they are not counted
   running: boolean;
 }
 
@@ -49,32 +51,35 @@ export async function runSurvey<Input, View extends { survey: Survey | null }, A
   portion: number,
   refusalOf: (error: unknown) => string | null,
 ) {
-  const { get, set, shared } = context;
+  const { get, set, shared, client } = context;
   const show = (survey: Survey | null) => changesOf(context).look({ survey } as Partial<View>);
   const { room } = shared();
   const { manifest } = shared().model;
   const isOfModel = () =>
     shared().room === room && shared().model.phase === 'ready' && shared().model.manifest === manifest;
-  const all: HeadOnText[] = [];
+  const [found, refused]: [HeadOnText[], Refused[]] = [[], []];
   let shownAt = 0;
   show({ of, found: [], refused: [], running: of.texts.length > 0 });
   try {
     for await (const answers of context.survey('head_on_texts', portionsOf(of, portion))) {
+      for (const answer of answers) {
+        const { text, problem } = answer;
+        if (problem) refused.push({ text, reason: await client.sentenceOf(problem) });
+        else found.push(answer);
+      }
       if (get().view.survey?.of !== of) return;
       // If another model has been chosen in the meantime, these answers may be from that model.
       if (!isOfModel()) return show(null);
-      all.push(...answers);
-      const [now, running] = [performance.now(), all.length < of.texts.length];
+      const [now, running] = [performance.now(), found.length + refused.length < of.texts.length];
       if (running && now - shownAt < SHOW_MS) continue;
       shownAt = now;
-      const isRead = ({ problem }: HeadOnText) => problem === null;
-      show({ of, found: all.filter(isRead), refused: all.filter((one) => !isRead(one)), running });
+      show({ of, found: [...found], refused: [...refused], running });
     }
   } catch (error) {
-    const refused = refusalOf(error);
+    const reason = refusalOf(error);
     const { survey } = get().view;
     if (survey?.of !== of) return;
-    const refusal = isOfModel() ? refused : null;
+    const refusal = isOfModel() ? reason : null;
     show(refusal === null ? null : { ...survey, running: false });
     if (refusal !== null) set({ problem: refusal });
   }

@@ -97,12 +97,15 @@ export class ModelLoader {
   }
 
   async #readOwn(folder: string, isCurrent: () => boolean) {
-    const files = await (await this.sources.own()).filesOf(folder);
+    const own = await this.sources.own();
+    const files = await own.filesOf(folder);
     if (!isCurrent()) return;
     if (!files) return this.#drop(folder, { phase: 'missing' });
     const names = files.map(({ name }) => name);
     const manifest = await this.#read(folder, files, names);
-    if (isCurrent()) this.#settle(folder, manifest);
+    if (!isCurrent()) return;
+    if (manifest.reference) own.compare(folder, manifest.reference);
+    this.#settle(folder, manifest);
   }
 
   async #fetch(folder: string, signal: AbortSignal, isCurrent: () => boolean) {

@@ -2,8 +2,10 @@
  * Controller of custom models: it names the user's files by their checksum, keeps them for the next visit on request,
  * and finds them again.
  */
+import { powerOfTen } from '../../draw/written.ts';
 import { checksumOf } from '../../engine/checksum.ts';
 import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.ts';
+import type { Reference } from '../../pkg/headlight.js';
 import { type Model, NO_MODEL, offer, offered, ownFolder, withdraw } from '../../state/models.ts';
 import type { Page } from '../model/sources.ts';
 import { folderOf, modelOf } from '../state.ts';
@@ -86,6 +88,15 @@ export class OwnModels {
     this.#set({ models: this.#get().models.filter((model) => model.folder !== folder) });
   }
 
+  /** Describes how a model's numbers compare with the reference values in its files. */
+  async compare(folder: string, reference: Reference) {
+    const comparison =
+      'checked' in reference
+        ? words.checked.found(powerOfTen(reference.checked.largest), reference.checked.sites)
+        : await this.#page.client.sentenceOf(reference.refused);
+    this.#change(folder, { comparison });
+  }
+
   #get = () => this.#page.store.get().own;
 
   #set(parts: Partial<Own>) {
@@ -95,7 +106,16 @@ export class OwnModels {
   #change(folder: string, parts: Partial<OwnModel>) {
     const { models } = this.#get();
     const known = models.find((model) => model.folder === folder);
-    const changed = { folder, bytes: 0, isHere: false, isKept: false, source: null, ...known, ...parts };
+    const changed = {
+      folder,
+      bytes: 0,
+      isHere: false,
+      isKept: false,
+      source: null,
+      comparison: null,
+      ...known,
+      ...parts,
+    };
     this.#set({ models: known ? models.map((model) => (model === known ? changed : model)) : [...models, changed] });
   }
 

@@ -15,7 +15,6 @@ export function propsOf({ own, text, models }: State): OwnProps {
       ...model,
       title: offered(model.folder).title,
       isChosen: model.folder === text.input.model,
-      reference: models[model.folder]?.known?.reference ?? null,
       isFailed: models[model.folder]?.phase === 'failed',
     })),
   };

@@ -8,6 +8,7 @@ export interface OwnModel {
   isHere: boolean; // whether its files were chosen during this visit
   isKept: boolean; // whether the browser keeps its files for the next visit
   source: string | null; // name and commit on the Hub, if it was loaded from there
+  comparison: string | null; // how its numbers compare with the reference values in its files
 }
 
 export interface Own {

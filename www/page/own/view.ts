@@ -5,11 +5,8 @@
 
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { withSign } from '../../draw/written.ts';
-
-import type { Reference } from '../../pkg/headlight.js';
+import { powerOfTen } from '../../draw/written.ts';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
-import { errors } from '../../words/en/errors.js';
 import type { Emit } from '../intents.ts';
 import { CHECKED, DATE } from './checked-models.ts';
 import { type HubProps, hubButton, hubSearch } from './hub/view.ts';
@@ -20,7 +17,6 @@ type ListedModel = OwnModel & {
   title: string;
   isChosen: boolean;
   isFailed: boolean;
-  reference: Reference | null; // comparison with the reference values in its files
 };
 
 export interface OwnProps {
@@ -85,13 +81,13 @@ function contentOf({ models, busy, problem, hub }: OwnProps, emit: Emit) {
 }
 
 function rowOf(model: ListedModel, busy: string | null, emit: Emit) {
-  const { folder, title, bytes, isKept, isChosen, isFailed, reference } = model;
+  const { folder, title, bytes, isKept, isChosen, isFailed, comparison } = model;
   const facts = [
     folder,
     words.size(bytes),
     isKept ? words.isKept : words.isForVisit,
     isFailed && words.failed,
-    reference && comparisonOf(reference),
+    comparison,
   ];
   return html`<li aria-label=${title}>
     <strong dir="auto">${title}</strong>
@@ -102,14 +98,6 @@ function rowOf(model: ListedModel, busy: string | null, emit: Emit) {
     </span>
   </li>`;
 }
-
-const comparisonOf = (reference: Reference) =>
-  'checked' in reference
-    ? words.checked.found(powerOfTen(reference.checked.largest), reference.checked.sites)
-    : errors[reference.refused.code](reference.refused.fields);
-
-/** A small number with two significant digits, such as 3.1e-7. */
-const powerOfTen = (number: number) => withSign(number.toExponential(1));
 
 /** A single button to keep or to forget a model, so that the focus is not lost when the action changes. */
 function keepingOf({ folder, isHere, isKept, isFailed }: ListedModel, busy: string | null, emit: Emit) {

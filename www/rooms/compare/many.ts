@@ -8,7 +8,6 @@ import type { Survey } from '../../state/head-survey.ts';
 import { SENTENCES } from '../../state/survey-sentences.ts';
 import { typedIn, valueOf } from '../../widgets/controls.ts';
 import { styled } from '../../widgets/styled.ts';
-import { errors } from '../../words/en/errors.js';
 import { words as headWords } from '../../words/en/heads.js';
 import type { Emit } from './controller.ts';
 import type { Shown } from './view.ts';
@@ -40,8 +39,8 @@ export function createMany(emit: Emit) {
 function surveyOf({ of, found, refused, running }: Survey, text: string, emit: Emit) {
   const total = of.texts.length;
   const typed = text.split('\n').map((line) => line.trim());
-  const refusedOf = ({ text, problem }: HeadOnText) =>
-    html`<li>${say.lineRefused(typed.indexOf(text) + 1, problem ? errors[problem.code](problem.fields) : '')}</li>`;
+  const refusedOf = ({ text, reason }: Survey['refused'][number]) =>
+    html`<li>${say.lineRefused(typed.indexOf(text) + 1, reason)}</li>`;
   const done = found.length + refused.length;
   return html`
     <p class="fine many-running" role="status" ?hidden=${!running}>

@@ -8,7 +8,7 @@ import type { RecurrentSettings } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { KINDS, SCALES } from './fields.ts';
-import { gradientSettings, problemOf } from './runs.ts';
+import { gradientSettings } from './runs.ts';
 import type { Reach, Recurrent } from './state.ts';
 
 /** Number of training steps per request. */
@@ -72,11 +72,12 @@ export function createReaches(
         return false;
       }
       if (!current || !isSame(current.reach.settings, known(behind)?.settings)) return begin(behind);
-      const { step, problem } = await client.call('recurrent_steps', 0, Math.min(AT_ONCE, steps - current.step));
+      const { step, problem: fault } = await client.call('recurrent_steps', 0, Math.min(AT_ONCE, steps - current.step));
+      const problem = fault ? await client.sentenceOf(fault) : null;
       current.step = step;
       set({ reaching: { kind: behind, step } });
-      if (step >= steps || problem != null) {
-        const reach = { ...current.reach, step, problem: problemOf(problem), trained: await measured(client) };
+      if (step >= steps || problem !== null) {
+        const reach = { ...current.reach, step, problem, trained: await measured(client) };
         current = { reach, step };
         put(reach);
       }

@@ -1,8 +1,8 @@
 /** The training runs that a picture of the room "Recurrent" needs, and whether it has them. */
 import { joined } from '../../draw/scale.ts';
+import type { Client } from '../../engine/client.ts';
 import type { RecurrentProgress, RecurrentSettings, RecurrentView } from '../../pkg/headlight.js';
 import { isSame } from '../../state/same.ts';
-import { errors } from '../../words/en/errors.js';
 import { KINDS, type Kind } from './fields.ts';
 import type { Settings } from './presets.ts';
 import type { Recurrent, Run, Slot, Why } from './state.ts';
@@ -71,14 +71,13 @@ export function whyOf(state: Recurrent): (Why & { word: number; of: string }) | 
   return { stage, column, word: place.at, of: JSON.stringify([settings, step, source, stage, place.at, column]) };
 }
 
-export const problemOf = (fault: RecurrentProgress['problem']) => (fault ? errors[fault.code](fault.fields) : null);
-
 /** A run after further steps. */
-export const runAfter = (
+export const runAfter = async (
+  client: Client,
   run: Pick<Run, 'settings' | 'plan' | 'step' | 'losses' | 'source'>,
   { step, losses, accuracy, accuracy_by_length, counted_by_length, problem }: RecurrentProgress,
   seen: RecurrentView,
-): Run => ({
+): Promise<Run> => ({
   ...run,
   step,
   losses: joined([run.losses, losses]),
@@ -86,5 +85,5 @@ export const runAfter = (
   byLength: accuracy_by_length,
   counted: Array.from(counted_by_length),
   seen,
-  problem: problemOf(problem),
+  problem: problem ? await client.sentenceOf(problem) : null,
 });

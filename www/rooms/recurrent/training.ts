@@ -116,7 +116,12 @@ export class Training {
       this.#inSlots[slot] = settings;
       return {
         slot,
-        run: runAfter({ settings, plan, step: 0, losses: new Float32Array(), source: '' }, progress, seen),
+        run: await runAfter(
+          client,
+          { settings, plan, step: 0, losses: new Float32Array(), source: '' },
+          progress,
+          seen,
+        ),
       };
     };
     const begun = await Promise.all(slots.map(beginIn));
@@ -155,7 +160,7 @@ export class Training {
         client.call('recurrent_steps', slot, Math.min(this.#size, steps - run.step)),
         client.call('recurrent_view', slot, idsOf(run).ids),
       ]);
-      return { slot, progress, run: runAfter(run, progress, seen) };
+      return { slot, progress, run: await runAfter(client, run, progress, seen) };
     };
     const trained = await Promise.all(slots.map(trainIn));
     this.#adapt(Math.max(...trained.map(({ progress }) => progress.step_ms)), slots.length);

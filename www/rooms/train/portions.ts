@@ -4,7 +4,6 @@ import { shortest } from '../../draw/format.ts';
 import { joined } from '../../draw/scale.ts';
 import type { Client } from '../../engine/client.ts';
 import type { TrainOpened, TrainProgress, TrainSettings, TrainView } from '../../pkg/headlight.js';
-import { errors } from '../../words/en/errors.js';
 import type { Measured, Run } from './state.ts';
 
 type Chunk = Awaited<ReturnType<typeof chunkOf>>;
@@ -35,7 +34,7 @@ const measuredOf = (accuracy: number, { step, previous_token, induction, alignme
 
 /** Requests the data that the room displays for a run while no steps are being computed. */
 async function look(client: Client) {
-  const [now, kept, { accuracy, problem }, first, reach] = await Promise.all([
+  const [now, kept, progress, first, reach] = await Promise.all([
     client.call('train_view', PROBE),
     client.call('train_kept'),
     client.call('train_steps', 0),
@@ -43,10 +42,10 @@ async function look(client: Client) {
     client.call('train_gradient_by_distance'),
   ]);
   const reaches = { firstReach: Float32Array.from(first), reach: Float32Array.from(reach) };
-  return { now, kept, accuracy, problem: problemOf(problem), ...reaches };
+  return { now, kept, accuracy: progress.accuracy, problem: await problemOf(client, progress), ...reaches };
 }
 
-const problemOf = (fault: TrainProgress['problem']) => (fault ? errors[fault.code](fault.fields) : null);
+const problemOf = async (client: Client, { problem }: TrainProgress) => (problem ? client.sentenceOf(problem) : null);
 
 /** The state of a run that was just started or loaded. */
 const runOf = (opened: TrainOpened, seen: Awaited<ReturnType<typeof look>>): Run => ({
@@ -59,7 +58,7 @@ const runOf = (opened: TrainOpened, seen: Awaited<ReturnType<typeof look>>): Run
 });
 
 export function after(run: Run, { chunks, kept, reach }: Portion): Run {
-  const { progress, seen } = chunks[chunks.length - 1];
+  const { progress, seen, problem } = chunks[chunks.length - 1];
   const { step, accuracy, step_ms: perStep } = progress;
   const parts = chunks.map(({ progress }) => progress);
   const measured = chunks.flatMap(({ progress: { accuracy, step }, seen }) =>
@@ -79,7 +78,7 @@ export function after(run: Run, { chunks, kept, reach }: Portion): Run {
     isPausedAsLearned: false,
     now: seen ?? run.now,
     perSecond: perStep > 0 ? 1000 / perStep : run.perSecond,
-    problem: problemOf(progress.problem),
+    problem,
   };
 }
 
@@ -128,7 +127,7 @@ export async function readSaved(client: Client, files: File[]) {
 async function chunkOf(client: Client, steps: number, withView: boolean) {
   const stepping = client.call('train_steps', steps);
   const [progress, seen] = await Promise.all([stepping, withView ? client.call('train_view', PROBE) : null]);
-  return { progress, seen };
+  return { progress, seen, problem: await problemOf(client, progress) };
 }
 
 async function portionOf(client: Client, asked: Promise<Chunk>[]) {
