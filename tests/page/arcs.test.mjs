@@ -29,7 +29,8 @@ const WEIGHTS = new Float32Array([0.5, 0.25, 0.25, 0, 1, 0, 0.125, 0.125, 0.75])
 /** @param {number[]} shown @returns {import('../../www/rooms/sentence/picture.ts').Picture} */
 function pictureOf(shown) {
   const units = ['a', 'b', 'c'].map((text, nth) => ({ text, first: nth, end: nth + 1, special: nth === 2 }));
-  const map = { name: 'L0 H0', hue: '#aa0000', values: WEIGHTS, special: new Float32Array(3), specialMean: 0, n: 3 };
+  const names = { of: { layer: 0, head: 0 }, name: 'L0 H0', hue: '#aa0000' };
+  const map = { ...names, values: WEIGHTS, special: new Float32Array(3), specialMean: 0, n: 3 };
   return { units, shown, isRtl: false, maps: [map], measure: 'weight', max: 1 };
 }
 const NONE = { query: null, key: null };

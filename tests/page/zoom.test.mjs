@@ -152,7 +152,7 @@ describe('the zoom', () => {
       await room.heatmap(page).waitFor();
       await eventually(
         () => focused(page),
-        'Heatmap of L5 H11: rows attend to columns. Use the arrow keys to move and Enter to select.',
+        'Heatmap of layer 5, head 11: rows attend to columns. Use the arrow keys to move and Enter to select.',
       );
       await page.getByRole('combobox', { name: 'To' }).selectOption('13');
       await eventually(() => page.getByRole('button', { name: /^Why 4.%/ }).isVisible(), true);

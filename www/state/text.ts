@@ -7,6 +7,9 @@ import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, type Model, offered } from './model
 /** A head of the model, by its layer and its index in that layer, both counted from 0. */
 export type HeadAt = { layer: number; head: number };
 
+/** A head, the average of `average` heads, or one head of each side of a comparison. */
+export type Heads = HeadAt | { average: number } | { a: HeadAt; b: HeadAt };
+
 export type Pair = { query: number | null; key: number | null };
 
 export interface TextInput {

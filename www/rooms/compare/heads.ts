@@ -66,6 +66,5 @@ export function sentenceOfHeads(shown: Shown) {
   if (!ranking?.isThere) return say.nothing;
   const { values, most, word } = ranking;
   if (most === 0) return shown.input.versus === 'change' ? say.stillChanged : say.still;
-  const { layer, head } = headAt(values.indexOf(most), shown.sizes.n_heads);
-  return say.says(`L${layer} H${head}`, percent(most), word);
+  return say.says(headAt(values.indexOf(most), shown.sizes.n_heads), percent(most), word);
 }

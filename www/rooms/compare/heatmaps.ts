@@ -45,7 +45,7 @@ export function createHeatmaps(emit: Emit) {
       const matrix = matrixOf({
         ...{ rows: { texts: names }, columns: { texts: namesAt(columnsOf(picture)) }, values: all[nth] },
         colorOf: (value) => (nth < 2 ? sequential(value, theme) : diverging(value, end, theme)),
-        label: say.label(say.titles[nth], picture.name),
+        label: say.label(say.titles[nth], picture.heads),
         textOf: (cell) => cellSaid(shown, cell, numberAt(all[nth], cell)),
         axes: [axes.queries, axes.keys],
         range: nth < 2 ? [0, 1] : [-end, end],

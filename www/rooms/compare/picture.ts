@@ -6,7 +6,7 @@ import { isRightToLeft } from '../../draw/direction.ts';
 import type { ComparedPlace, ModelManifest, Numbers } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import type { Theme } from '../../state/room.ts';
-import type { HeadAt, Pair } from '../../state/text.ts';
+import type { Pair } from '../../state/text.ts';
 import type { Answers } from './answers.ts';
 import type { Input } from './state.ts';
 import { words } from './words/en.js';
@@ -46,13 +46,11 @@ export function pictureOf({ comparison, first, at }: Answers, input: Input, sele
     isRtl: isRightToLeft(first),
     sides: [weights(pattern_a), weights(pattern_b)],
     difference: weights(difference),
-    headA: nameOf(at),
-    name: input.versus === 'model' ? words.twoHeads(nameOf(at), nameOf(input.headB)) : nameOf(at),
+    headA: at,
+    heads: input.versus === 'model' ? { a: at, b: input.headB } : at,
     selected: { query: placeOf(selected.query), key: placeOf(selected.key) }, // places of the selected words
   };
 }
-
-const nameOf = ({ layer, head }: HeadAt) => `L${layer} H${head}`;
 
 /** The words at a place: one word, or two words if the sentences differ. */
 export function textsOf({ a, b, same }: ComparedPlace) {

@@ -7,7 +7,7 @@ import { words } from './words/en.js';
 
 /** A sentence about the selected word or, without a selection, about the pair that changes most. */
 export function sentenceOf({ picture, input, sizes }: Shown) {
-  const { places, shown, sides, name, selected } = picture;
+  const { places, shown, sides, heads, selected } = picture;
   const { versus } = input;
   const says = { ...words.says, ...(versus === 'model' ? words.saysOfModels : {}) };
   if (versus === 'change' && input.edits.length === 0) return says.unchanged;
@@ -21,17 +21,17 @@ export function sentenceOf({ picture, input, sizes }: Shown) {
   if (selected.query === null) {
     const pairs = shown.flatMap((row) => shown.flatMap((column) => (row === column ? [] : [{ row, column }])));
     const most = largest(pairs, ({ row, column }) => picture.difference(row, column));
-    return most ? says.most(name, text(most.row), text(most.column), shares(most.row, most.column)) : says.none(name);
+    return most ? says.most(heads, text(most.row), text(most.column), shares(most.row, most.column)) : says.none(heads);
   }
   const query = selected.query;
   if (!places[query].b) return input.byVectors ? says.unpaired(text(query)) : says.onlyInA(text(query));
-  if (selected.key !== null) return says.pair(name, text(query), text(selected.key), shares(query, selected.key));
+  if (selected.key !== null) return says.pair(heads, text(query), text(selected.key), shares(query, selected.key));
   const strongest = largest(shown, (column) => Math.max(...sides.map((weights) => weights(query, column) || 0)));
   // Each model has its own special tokens, so two models are compared only at words that both models have.
   const compared = versus === 'model' ? shown.filter((at) => places[at].a && places[at].b) : shown;
   const changed = largest(compared, (column) => changeAt(picture, query, column));
-  if (strongest === undefined) return says.none(name);
-  const first = says.pair(name, text(query), text(strongest), shares(query, strongest));
+  if (strongest === undefined) return says.none(heads);
+  const first = says.pair(heads, text(query), text(strongest), shares(query, strongest));
   if (changed === undefined)
     return sentences([first, says.still, sizes.is_causal && versus === 'sentence' && says.causal]);
   if (strongest === changed && versus === 'change') {

@@ -64,7 +64,7 @@ export function createHeatmap(emit: Emit) {
   function draw() {
     const { picture } = props;
     const { hue } = picture.maps[0];
-    viewport.scroller.setAttribute('aria-label', say.grid(picture.maps[0].name));
+    viewport.scroller.setAttribute('aria-label', say.grid(picture.maps[0].of));
     const count = wanted.trim() && say.found(foundIn(shown.names, wanted).length);
     const template = html`
       <div class="heatmap-bar">

@@ -6,13 +6,14 @@ import { headHue } from '../../draw/hue.ts';
 import { kindColor } from '../../draw/kind-color.ts';
 import type { AttentionReading, Unit } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
-import type { HeadAt, Pair } from '../../state/text.ts';
+import type { HeadAt, Heads, Pair } from '../../state/text.ts';
 import { formatWeight } from './arcs/choice.ts';
 import type { Measure } from './state.ts';
 import { words } from './words/en.js';
 
 export interface HeadMap {
-  name: string;
+  of: Heads;
+  name: string; // on the screen
   hue: string;
   values: Float32Array; // row-major; queries as rows, keys as columns
   special: Float32Array; // share of each row on special units
@@ -52,8 +53,9 @@ export function pictureOf({ units, maps }: AttentionReading, looks: Looks): Pict
   const n = units.length;
   const shown = units.map((_, unit) => unit).filter((unit) => specials || !units[unit].special);
   const views = maps.map(({ layer, head, values, special, special_mean }) => ({
-    name: layer === undefined || head === undefined ? words.averageOf(count) : `L${layer} H${head}`,
-    hue: layer === undefined || head === undefined ? NO_HEAD[theme] : headColor({ layer, head }, looks),
+    ...(layer === undefined || head === undefined
+      ? { of: { average: count }, name: words.averageOf(count), hue: NO_HEAD[theme] }
+      : { of: { layer, head }, name: `L${layer} H${head}`, hue: headColor({ layer, head }, looks) }),
     values,
     special,
     specialMean: special_mean,
@@ -82,7 +84,7 @@ const MOST_LINES = 4;
 
 /** The picture in words: a sentence about the chosen head or, if a token is selected, one line per head. */
 export function sentenceOf({ units, shown, maps, measure }: Picture, selected: Pair) {
-  const { name, values, special, specialMean, n } = maps[0];
+  const { of, values, special, specialMean, n } = maps[0];
   const says = words.says[measure];
   const text = (unit: number) => units[unit].text;
   const number = (value: number) => formatWeight(value, measure);
@@ -93,7 +95,7 @@ export function sentenceOf({ units, shown, maps, measure }: Picture, selected: P
   if (query === null || !shown.includes(query)) {
     const [row, column] = strongest(values, n, shown);
     return (
-      says.strongest(name, text(row), text(column), number(values[row * n + column])) +
+      says.strongest(of, text(row), text(column), number(values[row * n + column])) +
       aside(words.hiddenTakeOnAverage, specialMean)
     );
   }
@@ -101,7 +103,7 @@ export function sentenceOf({ units, shown, maps, measure }: Picture, selected: P
   if (key !== null) {
     const others = maps.slice(1).map((map): [string, string] => [map.name, number(map.values[query * n + key])]);
     return (
-      says.pair(name, text(query), text(key), number(row[key])) +
+      says.pair(of, text(query), text(key), number(row[key])) +
       (others.length > 0 ? ` ${words.alsoIn(others)}` : '') +
       aside(words.hiddenTake, special[query])
     );
@@ -111,7 +113,7 @@ export function sentenceOf({ units, shown, maps, measure }: Picture, selected: P
     const parts = chosenArcs(visible)
       .slice(0, 4)
       .map(({ index, weight }): [string, string] => [text(shown[index]), number(weight)]);
-    return says.row(map.name, text(query), parts) + aside(words.hiddenTake, map.special[query]);
+    return says.row(map.of, text(query), parts) + aside(words.hiddenTake, map.special[query]);
   });
   return lines.join('\n');
 }

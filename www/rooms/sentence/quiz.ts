@@ -42,12 +42,12 @@ export function createQuiz(emit: Emit) {
     const act = () => (judged ? emit('guessAgain') : emit('reveal'));
     return html`
       <div class="quiz-head">
-        <h2 tabindex="-1">${words.title(head.name, query === null ? null : units[query].text)}</h2>
+        <h2 tabindex="-1">${words.title(head.of, query === null ? null : units[query].text)}</h2>
         ${lookingOf(names, query, emit)}
       </div>
       <p class="quiz-told" ?hidden=${judged}>${instructionsOf(props)}</p>
       ${question && !judged ? guess(question.names, guessOf(quiz, question), wordsShown) : ''}
-      ${answer(judged && { ...judged, shown: wordsShown, head: head.name, hue: head.hue, leftOut })}
+      ${answer(judged && { ...judged, shown: wordsShown, head, leftOut })}
       <div class="quiz-acts">
         <p class="quiz-problem" role="status">${quiz.nothing ? words.nothing : ''}</p>
         <button type="button" class="quiz-main" ?hidden=${!question} @click=${act}>${

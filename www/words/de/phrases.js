@@ -1,6 +1,8 @@
 // @ts-check
 /** Phrases that several rooms use, in German. */
 
+/** @typedef {import('../../state/text.ts').Heads} Heads */
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -35,9 +37,11 @@ export function listed(parts) {
   return `${parts.slice(0, -1).join(', ')} und ${parts[parts.length - 1]}`;
 }
 
-/** @param {string} head such as "L5 H11" */
-export function headInWords(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, 'Schicht $1, Kopf $2');
+/** @param {Heads} heads @returns {string} */
+export function headInWords(heads) {
+  if ('average' in heads) return `Durchschnitt von ${heads.average} Köpfen`;
+  if ('a' in heads) return `${headInWords(heads.a)} von A und ${headInWords(heads.b)} von B`;
+  return `Schicht ${heads.layer}, Kopf ${heads.head}`;
 }
 
 /** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */

@@ -1,6 +1,8 @@
 // @ts-check
 /** Phrases that several rooms use, in English. */
 
+/** @typedef {import('../../state/text.ts').Heads} Heads */
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -35,9 +37,11 @@ export function listed(parts) {
   return `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
 }
 
-/** @param {string} head such as "L5 H11" */
-export function headInWords(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, 'layer $1, head $2').replace(/^average/, 'the average');
+/** @param {Heads} heads @returns {string} */
+export function headInWords(heads) {
+  if ('average' in heads) return `the average of ${heads.average} heads`;
+  if ('a' in heads) return `${headInWords(heads.a)} of A and ${headInWords(heads.b)} of B`;
+  return `layer ${heads.layer}, head ${heads.head}`;
 }
 
 /** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */

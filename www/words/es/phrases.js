@@ -1,6 +1,8 @@
 // @ts-check
 /** Phrases that several rooms use, in Spanish. */
 
+/** @typedef {import('../../state/text.ts').Heads} Heads */
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -35,9 +37,11 @@ export function listed(parts) {
   return `${parts.slice(0, -1).join(', ')} y ${parts[parts.length - 1]}`;
 }
 
-/** @param {string} head such as "L5 H11" */
-export function headInWords(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, 'la cabeza $2 de la capa $1').replace(/^promedio/, 'el promedio');
+/** @param {Heads} heads @returns {string} */
+export function headInWords(heads) {
+  if ('average' in heads) return `el promedio de ${heads.average} cabezas`;
+  if ('a' in heads) return `${headInWords(heads.a)} de A y ${headInWords(heads.b)} de B`;
+  return `la cabeza ${heads.head} de la capa ${heads.layer}`;
 }
 
 /** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */

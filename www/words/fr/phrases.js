@@ -1,6 +1,8 @@
 // @ts-check
 /** Phrases that several rooms use, in French. */
 
+/** @typedef {import('../../state/text.ts').Heads} Heads */
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -35,9 +37,11 @@ export function listed(parts) {
   return `${parts.slice(0, -1).join(', ')} et ${parts[parts.length - 1]}`;
 }
 
-/** @param {string} head such as "L5 H11" */
-export function headInWords(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, 'la couche $1, tête $2').replace(/^moyenne/, 'la moyenne');
+/** @param {Heads} heads @returns {string} */
+export function headInWords(heads) {
+  if ('average' in heads) return `la moyenne de ${heads.average} têtes`;
+  if ('a' in heads) return `${headInWords(heads.a)} de A et ${headInWords(heads.b)} de B`;
+  return `la couche ${heads.layer}, tête ${heads.head}`;
 }
 
 /**

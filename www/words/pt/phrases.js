@@ -1,6 +1,8 @@
 // @ts-check
 /** Phrases that several rooms use, in Portuguese. */
 
+/** @typedef {import('../../state/text.ts').Heads} Heads */
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -35,13 +37,16 @@ export function listed(parts) {
   return `${parts.slice(0, -1).join(', ')} e ${parts[parts.length - 1]}`;
 }
 
-/** @param {string} head such as "L5 H11" */
-export function headInWords(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, 'a cabeça $2 da camada $1').replace(/^média/, 'a média');
+/** @param {Heads} heads @returns {string} */
+export function headInWords(heads) {
+  if ('average' in heads) return `a média de ${heads.average} cabeças`;
+  if ('a' in heads) return `${headInWords(heads.a)} em A e ${headInWords(heads.b)} em B`;
+  return `a cabeça ${heads.head} da camada ${heads.layer}`;
 }
 
-/** With the preposition "em". @param {string} head such as "L5 H11" */
-export const inHead = (head) => (/^(L\d+ H|média)/.test(head) ? `n${headInWords(head)}` : `em ${head}`);
+/** With the preposition "em". @param {Heads} heads @returns {string} */
+export const inHead = (heads) =>
+  'a' in heads ? `${inHead(heads.a)} em A e ${inHead(heads.b)} em B` : `n${headInWords(heads)}`;
 
 /** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */
 export const sentences = (parts) => parts.filter(Boolean).join(' ');

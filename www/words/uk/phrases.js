@@ -1,6 +1,8 @@
 // @ts-check
 /** Phrases that several rooms use, in Ukrainian. */
 
+/** @typedef {import('../../state/text.ts').Heads} Heads */
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -56,24 +58,26 @@ export function listed(parts) {
   return `${parts.slice(0, -1).join(', ')} і ${parts[parts.length - 1]}`;
 }
 
-/** In the nominative. @param {string} head such as "L5 H11" */
-export function headInWords(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, 'голова $2 шару $1').replace(/^average/, 'середнє');
+/**
+ * @param {Heads} heads
+ * @param {string} head "head" in the needed case
+ * @param {string} average "average" in that case
+ * @returns {string}
+ */
+function inCase(heads, head, average) {
+  if ('average' in heads) return `${average} за ${counted(heads.average, 'головою', 'головами', 'головами')}`;
+  if ('a' in heads) return `${inCase(heads.a, head, average)} в A та ${inCase(heads.b, head, average)} у B`;
+  return `${head} ${heads.head} шару ${heads.layer}`;
 }
 
-/** "In the head", in the locative. @param {string} head such as "L5 H11", or the result of `headInWords` */
-export function inHead(head) {
-  return `у ${headInWords(head)
-    .replaceAll('голова ', 'голові ')
-    .replace(/^середнє/, 'середньому')}`;
-}
+/** In the nominative. @param {Heads} heads */
+export const headInWords = (heads) => inCase(heads, 'голова', 'середнє');
 
-/** "Of the head", in the genitive. @param {string} head such as "L5 H11", or the result of `headInWords` */
-export function ofHead(head) {
-  return headInWords(head)
-    .replaceAll('голова ', 'голови ')
-    .replace(/^середнє/, 'середнього');
-}
+/** "In the head", in the locative. @param {Heads} heads */
+export const inHead = (heads) => `у ${inCase(heads, 'голові', 'середньому')}`;
+
+/** "Of the head", in the genitive. @param {Heads} heads */
+export const ofHead = (heads) => inCase(heads, 'голови', 'середнього');
 
 /** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */
 export const sentences = (parts) => parts.filter(Boolean).join(' ');

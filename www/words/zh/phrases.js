@@ -1,6 +1,8 @@
 // @ts-check
 /** Phrases that several rooms use, in Chinese. */
 
+/** @typedef {import('../../state/text.ts').Heads} Heads */
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -36,9 +38,11 @@ export function listed(parts) {
   return `${first}${/[\w%.\]>]$/.test(first) ? ' ' : ''}和${/^[\w−[<]/.test(last) ? ' ' : ''}${last}`;
 }
 
-/** @param {string} head such as "L5 H11" */
-export function headInWords(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, '第 $1 层第 $2 头').replace(/^(?=\d)/, ' ');
+/** @param {Heads} heads @returns {string} */
+export function headInWords(heads) {
+  if ('average' in heads) return ` ${heads.average} 个头的平均`;
+  if ('a' in heads) return `A 的${headInWords(heads.a)}和 B 的${headInWords(heads.b)}`;
+  return `第 ${heads.layer} 层第 ${heads.head} 头`;
 }
 
 /** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */

@@ -4,6 +4,8 @@ import { NORMS, namedEdit } from '../../../words/de/edits.js';
 import { target } from '../../../words/de/heads.js';
 import { capital, headInWords, listed, quoted } from '../../../words/de/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {import('../patch/state.ts').PatchCell} PatchCell */
 
 /** The word at a position, or both words if the sentences differ. @param {string[]} texts */
@@ -77,8 +79,6 @@ const layersIn = (ranges) =>
 export const words = {
   ofSecond: (/** @type {string} */ problem) => `Zweiter Satz: ${problem}`,
   sides: ['A', 'B'],
-
-  twoHeads: (/** @type {string} */ a, /** @type {string} */ b) => `${headInWords(a)} von A und ${headInWords(b)} von B`,
 
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side}: ${text}`,
@@ -178,7 +178,7 @@ export const words = {
     titles: ['A', 'B', 'A − B'],
     axes: 'Zeilen achten auf Spalten.',
     hatched: 'Schraffiert: Dieser Satz hat das Wort nicht.',
-    label: (/** @type {string} */ title, /** @type {string} */ head) =>
+    label: (/** @type {string} */ title, /** @type {Heads} */ head) =>
       `${title}: Gewichte, ${headInWords(head)}. Mit den Pfeiltasten bewegen, mit Enter auswählen.`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} achtet auf ${named(key)}: ${value}`,
@@ -212,7 +212,7 @@ export const words = {
     still: 'Kein Kopf ändert sich: Alle Köpfe behandeln beide Sätze gleich.',
     stillChanged: 'Kein Attention-Gewicht ändert sich.',
     list: 'Die fünf Köpfe, die sich am stärksten ändern',
-    says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
+    says: (/** @type {Heads} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
         ? `Am stärksten ändert sich ${headInWords(head)}: Im Mittel wandern in B ${change} der Aufmerksamkeit eines Wortes auf andere Tokens.`
         : `Für ${named(word)} ändert sich ${headInWords(head)} am stärksten: ${change} seiner Aufmerksamkeit wandern in B auf andere Tokens.`,
@@ -270,7 +270,7 @@ export const words = {
     refused: 'Zeilen, die nicht zählen',
     lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) => `Zeile ${line} zählt nicht. ${problem}`,
     says: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ [from, to],
       /** @type {string} */ share,
       /** @type {string | null} */ kind,
@@ -368,7 +368,7 @@ export const words = {
   /** Different texts for two models, because their heads do not correspond. */
   saysOfModels: {
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
@@ -380,19 +380,19 @@ export const words = {
   says: {
     unchanged: 'B hat noch keine Änderung. Wählen Sie eine.',
     same: 'Beide Sätze sind gleich. Ändern Sie ein Wort des zweiten.',
-    none: (/** @type {string} */ head) => `${headInWords(head)}: Zwischen A und B ändert sich kein Gewicht.`,
+    none: (/** @type {Heads} */ head) => `${headInWords(head)}: Zwischen A und B ändert sich kein Gewicht.`,
     still: 'Alle Gewichte des gewählten Wortes sind in A und B gleich.',
     causal: 'Dieses Modell sieht spätere Wörter nicht; deshalb ist vor dem ersten Unterschied in A und B alles gleich.',
     onlyInA: (/** @type {string[]} */ word) => `Nur A hat ${named(word)}; in B gibt es nichts zum Vergleichen.`,
     unpaired: (/** @type {string[]} */ word) => `Kein Wort von B ist mit ${named(word)} gepaart.`,
     pair: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
     ) => `${headInWords(head)}: ${named(query)} richtet ${given(key, shares)}.`,
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,

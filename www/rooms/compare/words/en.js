@@ -4,6 +4,8 @@ import { NORMS, namedEdit } from '../../../words/en/edits.js';
 import { target } from '../../../words/en/heads.js';
 import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {import('../patch/state.ts').PatchCell} PatchCell */
 
 /** The word at a position, or both words if the sentences differ. @param {string[]} texts */
@@ -69,8 +71,6 @@ const layersIn = (ranges) =>
 export const words = {
   ofSecond: (/** @type {string} */ problem) => `Second sentence: ${problem}`,
   sides: ['A', 'B'],
-
-  twoHeads: (/** @type {string} */ a, /** @type {string} */ b) => `${headInWords(a)} of A and ${headInWords(b)} of B`,
 
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side}: ${text}`,
@@ -169,7 +169,7 @@ export const words = {
     titles: ['A', 'B', 'A − B'],
     axes: 'Rows attend to columns.',
     hatched: 'Hatched: this sentence does not have the word.',
-    label: (/** @type {string} */ title, /** @type {string} */ head) =>
+    label: (/** @type {string} */ title, /** @type {Heads} */ head) =>
       `${title}: weights of ${headInWords(head)}. Arrow keys move, Enter selects.`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} attends to ${named(key)}: ${value}`,
@@ -202,7 +202,7 @@ export const words = {
     still: 'No head changes: all heads treat both sentences the same.',
     stillChanged: 'No attention weight changes.',
     list: 'The five heads that change most',
-    says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
+    says: (/** @type {Heads} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
         ? `${capital(headInWords(head))} changes most: on average, ${change} of a word’s attention moves to other tokens in B.`
         : `For ${named(word)}, ${headInWords(head)} changes most: ${change} of the word’s attention moves to other tokens in B.`,
@@ -261,7 +261,7 @@ export const words = {
     lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) =>
       `Line ${line} is not counted. ${problem}`,
     says: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ [from, to],
       /** @type {string} */ share,
       /** @type {string | null} */ kind,
@@ -355,7 +355,7 @@ export const words = {
   /** Different texts for two models, because their heads do not correspond. */
   saysOfModels: {
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
@@ -367,19 +367,19 @@ export const words = {
   says: {
     unchanged: 'B has no changes yet. Choose a change.',
     same: 'Both sentences are the same. Change a word of the second one.',
-    none: (/** @type {string} */ head) => `In ${headInWords(head)}, no weight changes between A and B.`,
+    none: (/** @type {Heads} */ head) => `In ${headInWords(head)}, no weight changes between A and B.`,
     still: 'All weights of the selected word are the same in A and B.',
     causal: 'This model does not see later words, so everything before the first difference is the same in A and B.',
     onlyInA: (/** @type {string[]} */ word) => `Only A has ${named(word)}, so there is nothing to compare it with.`,
     unpaired: (/** @type {string[]} */ word) => `No word of B is aligned with ${named(word)}.`,
     pair: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
     ) => `In ${headInWords(head)}, ${named(query)} gives ${given(key, shares)}.`,
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,

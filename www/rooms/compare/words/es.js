@@ -4,6 +4,8 @@ import { NORMS, namedEdit } from '../../../words/es/edits.js';
 import { target } from '../../../words/es/heads.js';
 import { capital, headInWords, listed, quoted } from '../../../words/es/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {import('../patch/state.ts').PatchCell} PatchCell */
 
 /** The word at a position, or both words if the sentences differ. @param {string[]} texts */
@@ -69,8 +71,6 @@ const layersIn = (ranges) =>
 export const words = {
   ofSecond: (/** @type {string} */ problem) => `Segunda oración: ${problem}`,
   sides: ['A', 'B'],
-
-  twoHeads: (/** @type {string} */ a, /** @type {string} */ b) => `${headInWords(a)} de A y ${headInWords(b)} de B`,
 
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side}: ${text}`,
@@ -171,7 +171,7 @@ export const words = {
     titles: ['A', 'B', 'A − B'],
     axes: 'Las filas atienden a las columnas.',
     hatched: 'Rayado: esta oración no tiene esa palabra.',
-    label: (/** @type {string} */ title, /** @type {string} */ head) =>
+    label: (/** @type {string} */ title, /** @type {Heads} */ head) =>
       `${title}: pesos de ${headInWords(head)}. Las teclas de flecha mueven, Enter selecciona.`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} atiende a ${named(key)}: ${value}`,
@@ -206,7 +206,7 @@ export const words = {
     still: 'Ninguna cabeza cambia: todas tratan igual las dos oraciones.',
     stillChanged: 'No cambia ningún peso de atención.',
     list: 'Las cinco cabezas que más cambian',
-    says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
+    says: (/** @type {Heads} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
         ? `La que más cambia es ${headInWords(head)}: de media, el ${change} de la atención de una palabra pasa a otros tokens en B.`
         : `Para ${named(word)}, la que más cambia es ${headInWords(head)}: el ${change} de la atención de la palabra pasa a otros tokens en B.`,
@@ -265,7 +265,7 @@ export const words = {
     lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) =>
       `La línea ${line} no se cuenta. ${problem}`,
     says: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ [from, to],
       /** @type {string} */ share,
       /** @type {string | null} */ kind,
@@ -363,7 +363,7 @@ export const words = {
   /** Different texts for two models, because their heads do not correspond. */
   saysOfModels: {
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
@@ -375,20 +375,20 @@ export const words = {
   says: {
     unchanged: 'B todavía no tiene cambios. Elige un cambio.',
     same: 'Las dos oraciones son iguales. Cambia una palabra de la segunda.',
-    none: (/** @type {string} */ head) => `En ${headInWords(head)}, ningún peso cambia entre A y B.`,
+    none: (/** @type {Heads} */ head) => `En ${headInWords(head)}, ningún peso cambia entre A y B.`,
     still: 'Todos los pesos de la palabra seleccionada son iguales en A y en B.',
     causal:
       'Este modelo no ve las palabras posteriores, así que todo lo anterior a la primera diferencia es igual en A y en B.',
     onlyInA: (/** @type {string[]} */ word) => `Solo A tiene ${named(word)}, así que no hay con qué comparar.`,
     unpaired: (/** @type {string[]} */ word) => `Ninguna palabra de B está alineada con ${named(word)}.`,
     pair: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
     ) => `En ${headInWords(head)}, ${named(query)} dedica ${given(key, shares)}.`,
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,

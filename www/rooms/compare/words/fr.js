@@ -4,6 +4,8 @@ import { NORMS, namedEdit } from '../../../words/fr/edits.js';
 import { target } from '../../../words/fr/heads.js';
 import { capital, headInWords, listed, quoted } from '../../../words/fr/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {import('../patch/state.ts').PatchCell} PatchCell */
 
 /** The word at a position, or both words if the sentences differ. @param {string[]} texts */
@@ -69,8 +71,6 @@ const layersIn = (ranges) =>
 export const words = {
   ofSecond: (/** @type {string} */ problem) => `Seconde phrase : ${problem}`,
   sides: ['A', 'B'],
-
-  twoHeads: (/** @type {string} */ a, /** @type {string} */ b) => `${headInWords(a)} de A et ${headInWords(b)} de B`,
 
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side} : ${text}`,
@@ -171,7 +171,7 @@ export const words = {
     titles: ['A', 'B', 'A − B'],
     axes: 'Les lignes regardent les colonnes.',
     hatched: 'Hachuré : cette phrase n’a pas le mot.',
-    label: (/** @type {string} */ title, /** @type {string} */ head) =>
+    label: (/** @type {string} */ title, /** @type {Heads} */ head) =>
       `${title} : poids, ${headInWords(head)}. Flèches pour se déplacer, Entrée pour sélectionner.`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} regarde ${named(key)} : ${value}`,
@@ -204,7 +204,7 @@ export const words = {
     still: 'Aucune tête ne change : toutes traitent les deux phrases de la même façon.',
     stillChanged: 'Aucun poids d’attention ne change.',
     list: 'Les cinq têtes qui changent le plus',
-    says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
+    says: (/** @type {Heads} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
         ? `C’est ${headInWords(head)} qui change le plus : en moyenne, ${change} de l’attention d’un mot va à d’autres tokens dans B.`
         : `Pour ${named(word)}, c’est ${headInWords(head)} qui change le plus : ${change} de l’attention du mot va à d’autres tokens dans B.`,
@@ -263,7 +263,7 @@ export const words = {
     lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) =>
       `La ligne ${line} n’est pas comptée. ${problem}`,
     says: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ [from, to],
       /** @type {string} */ share,
       /** @type {string | null} */ kind,
@@ -361,7 +361,7 @@ export const words = {
   /** Different texts for two models, because their heads do not correspond. */
   saysOfModels: {
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
@@ -374,20 +374,20 @@ export const words = {
   says: {
     unchanged: 'B n’a encore aucune modification. Choisissez-en une.',
     same: 'Les deux phrases sont identiques. Changez un mot de la seconde.',
-    none: (/** @type {string} */ head) => `Dans ${headInWords(head)}, aucun poids ne change entre A et B.`,
+    none: (/** @type {Heads} */ head) => `Dans ${headInWords(head)}, aucun poids ne change entre A et B.`,
     still: 'Tous les poids du mot sélectionné sont les mêmes dans A et B.',
     causal:
       'Ce modèle ne voit pas les mots suivants : tout ce qui précède la première différence est identique dans A et B.',
     onlyInA: (/** @type {string[]} */ word) => `Seul A contient ${named(word)} : il n’y a rien à quoi le comparer.`,
     unpaired: (/** @type {string[]} */ word) => `Aucun mot de B n’est apparié à ${named(word)}.`,
     pair: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
     ) => `Dans ${headInWords(head)}, ${named(query)} accorde ${given(key, shares)}.`,
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,

@@ -4,6 +4,8 @@ import { NORMS, namedEdit } from '../../../words/pt/edits.js';
 import { target } from '../../../words/pt/heads.js';
 import { capital, headInWords, inHead, listed, quoted } from '../../../words/pt/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {import('../patch/state.ts').PatchCell} PatchCell */
 
 /** The word at a position, or both words if the sentences differ. @param {string[]} texts */
@@ -69,8 +71,6 @@ const layersIn = (ranges) =>
 export const words = {
   ofSecond: (/** @type {string} */ problem) => `Segunda frase: ${problem}`,
   sides: ['A', 'B'],
-
-  twoHeads: (/** @type {string} */ a, /** @type {string} */ b) => `${headInWords(a)} em A e ${headInWords(b)} em B`,
 
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side}: ${text}`,
@@ -170,7 +170,7 @@ export const words = {
     titles: ['A', 'B', 'A − B'],
     axes: 'As linhas dão atenção às colunas.',
     hatched: 'Hachurado: esta frase não tem a palavra.',
-    label: (/** @type {string} */ title, /** @type {string} */ head) =>
+    label: (/** @type {string} */ title, /** @type {Heads} */ head) =>
       `${title}: pesos. ${capital(headInWords(head))}. As setas do teclado movem, Enter seleciona.`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} dá atenção a ${named(key)}: ${value}`,
@@ -203,7 +203,7 @@ export const words = {
     still: 'Nenhuma cabeça muda: todas tratam as duas frases do mesmo modo.',
     stillChanged: 'Nenhum peso de atenção muda.',
     list: 'As cinco cabeças que mais mudam',
-    says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
+    says: (/** @type {Heads} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
         ? `${capital(headInWords(head))} é a que mais muda: em média, ${change} da atenção de uma palavra passa a outros tokens em B.`
         : `Para ${named(word)}, ${headInWords(head)} é a que mais muda: ${change} da atenção da palavra passa a outros tokens em B.`,
@@ -261,7 +261,7 @@ export const words = {
     refused: 'Linhas que não contam',
     lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) => `A linha ${line} não conta. ${problem}`,
     says: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ [from, to],
       /** @type {string} */ share,
       /** @type {string | null} */ kind,
@@ -358,7 +358,7 @@ export const words = {
   /** Different texts for two models, because their heads do not correspond. */
   saysOfModels: {
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
@@ -370,19 +370,19 @@ export const words = {
   says: {
     unchanged: 'B ainda não tem mudanças. Escolha uma.',
     same: 'As duas frases são iguais. Mude uma palavra da segunda.',
-    none: (/** @type {string} */ head) => `${capital(inHead(head))}, nenhum peso muda entre A e B.`,
+    none: (/** @type {Heads} */ head) => `${capital(inHead(head))}, nenhum peso muda entre A e B.`,
     still: 'Todos os pesos da palavra selecionada são iguais em A e B.',
     causal: 'Este modelo não vê as palavras seguintes, por isso tudo antes da primeira diferença é igual em A e B.',
     onlyInA: (/** @type {string[]} */ word) => `Só A tem ${named(word)}, por isso não há com que comparar.`,
     unpaired: (/** @type {string[]} */ word) => `Nenhuma palavra de B faz par com ${named(word)}.`,
     pair: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
     ) => `${capital(inHead(head))}, ${named(query)} dá ${given(key, shares)}.`,
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,

@@ -4,6 +4,8 @@ import { NORMS, namedEdit } from '../../../words/uk/edits.js';
 import { target } from '../../../words/uk/heads.js';
 import { capital, headInWords, inHead, listed, ofHead, quoted } from '../../../words/uk/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {import('../patch/state.ts').PatchCell} PatchCell */
 
 /** The word at a position, or both words if the sentences differ. @param {string[]} texts */
@@ -69,8 +71,6 @@ const layersIn = (ranges) =>
 export const words = {
   ofSecond: (/** @type {string} */ problem) => `Друге речення: ${problem}`,
   sides: ['A', 'B'],
-
-  twoHeads: (/** @type {string} */ a, /** @type {string} */ b) => `${headInWords(a)} в A та ${headInWords(b)} у B`,
 
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side}: ${text}`,
@@ -169,7 +169,7 @@ export const words = {
     titles: ['A', 'B', 'A − B'],
     axes: 'Рядки дивляться на стовпці.',
     hatched: 'Штриховка: у цьому реченні такого слова немає.',
-    label: (/** @type {string} */ title, /** @type {string} */ head) =>
+    label: (/** @type {string} */ title, /** @type {Heads} */ head) =>
       `${title}: ваги ${ofHead(head)}. Клавіші зі стрілками — рух, Enter — вибір.`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} звертає увагу на ${named(key)}: ${value}`,
@@ -201,7 +201,7 @@ export const words = {
     still: 'Жодна голова не змінюється: усі читають обидва речення однаково.',
     stillChanged: 'Жодна вага уваги не змінюється.',
     list: 'П’ять голів, що змінилися найбільше',
-    says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
+    says: (/** @type {Heads} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
         ? `Найбільше змінюється ${headInWords(head)}: у B в середньому ${change} уваги слова переходить на інші токени.`
         : `Для ${named(word)} найбільше змінюється ${headInWords(head)}: у B ${change} уваги цього слова переходить на інші токени.`,
@@ -260,7 +260,7 @@ export const words = {
     lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) =>
       `Рядок ${line} не враховано. ${problem}`,
     says: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ [from, to],
       /** @type {string} */ share,
       /** @type {string | null} */ kind,
@@ -355,7 +355,7 @@ export const words = {
   /** Different texts for two models, because their heads do not correspond. */
   saysOfModels: {
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
@@ -367,19 +367,19 @@ export const words = {
   says: {
     unchanged: 'У B ще немає змін. Виберіть зміну.',
     same: 'Обидва речення однакові. Змініть слово в другому.',
-    none: (/** @type {string} */ head) => `${capital(inHead(head))} жодна вага не відрізняється між A і B.`,
+    none: (/** @type {Heads} */ head) => `${capital(inHead(head))} жодна вага не відрізняється між A і B.`,
     still: 'Усі ваги вибраного слова в A і B однакові.',
     causal: 'Ця модель не бачить наступних слів, тож усе до першої відмінності в A і B однакове.',
     onlyInA: (/** @type {string[]} */ word) => `${named(word)} є лише в A, тож порівняти немає з чим.`,
     unpaired: (/** @type {string[]} */ word) => `Жодне слово B не зіставлено з ${named(word)}.`,
     pair: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
     ) => `${capital(inHead(head))} ${named(query)} віддає ${given(key, shares)}.`,
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,

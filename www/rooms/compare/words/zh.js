@@ -4,6 +4,8 @@ import { NORMS, namedEdit } from '../../../words/zh/edits.js';
 import { target } from '../../../words/zh/heads.js';
 import { capital, headInWords, listed, quoted } from '../../../words/zh/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {import('../patch/state.ts').PatchCell} PatchCell */
 
 /** The word at a position, or both words if the sentences differ. @param {string[]} texts */
@@ -67,8 +69,6 @@ const layersIn = (ranges) =>
 export const words = {
   ofSecond: (/** @type {string} */ problem) => `第二个句子：${problem}`,
   sides: ['A', 'B'],
-
-  twoHeads: (/** @type {string} */ a, /** @type {string} */ b) => `A 的${headInWords(a)}和 B 的${headInWords(b)}`,
 
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side}：${text}`,
@@ -164,7 +164,7 @@ export const words = {
     titles: ['A', 'B', 'A − B'],
     axes: '行关注列。',
     hatched: '斜线：这个句子没有这个词。',
-    label: (/** @type {string} */ title, /** @type {string} */ head) =>
+    label: (/** @type {string} */ title, /** @type {Heads} */ head) =>
       `${title}：${headInWords(head)}的权重。用方向键移动，按 Enter 选中。`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)}关注${named(key)}：${value}`,
@@ -196,7 +196,7 @@ export const words = {
     still: '没有头变化：所有头对两个句子的处理都一样。',
     stillChanged: '没有注意力权重变化。',
     list: '变化最大的五个头',
-    says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
+    says: (/** @type {Heads} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
         ? `${headInWords(head)}变化最大：平均来说，一个词有 ${change} 的注意力在 B 中转移到其他词元。`
         : `对${named(word)}，${headInWords(head)}变化最大：它有 ${change} 的注意力在 B 中转移到其他词元。`,
@@ -254,7 +254,7 @@ export const words = {
     refused: '没有计入的行',
     lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) => `第 ${line} 行没有计入。${problem}`,
     says: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ [from, to],
       /** @type {string} */ share,
       /** @type {string | null} */ kind,
@@ -342,7 +342,7 @@ export const words = {
   /** Different texts for two models, because their heads do not correspond. */
   saysOfModels: {
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
@@ -354,19 +354,19 @@ export const words = {
   says: {
     unchanged: 'B 还没有改动。请选择一个改动。',
     same: '两个句子相同。请在第二个句子中换一个词。',
-    none: (/** @type {string} */ head) => `在${headInWords(head)}中，A 与 B 的权重都相同。`,
+    none: (/** @type {Heads} */ head) => `在${headInWords(head)}中，A 与 B 的权重都相同。`,
     still: '选中的词的所有权重在 A 和 B 中都相同。',
     causal: '这个模型看不到后面的词，所以第一处不同之前的一切在 A 和 B 中都相同。',
     onlyInA: (/** @type {string[]} */ word) => `只有 A 中有${named(word)}，所以没有可比较的。`,
     unpaired: (/** @type {string[]} */ word) => `B 中没有与${named(word)}对齐的词。`,
     pair: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
     ) => `在${headInWords(head)}中，${named(query)}${given(key, shares)}。`,
     most: (
-      /** @type {string} */ head,
+      /** @type {Heads} */ head,
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,

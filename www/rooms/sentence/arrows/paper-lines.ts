@@ -18,7 +18,7 @@ export function createPaperLines(pictureNow: () => Picture | null) {
   return element;
 }
 
-function written({ units, shown, maps: [{ name, values, n }], measure }: Picture) {
+function written({ units, shown, maps: [{ of, values, n }], measure }: Picture) {
   const named = (place: number) => `${place + 1} ${units[shown[place]].text}`;
   const lines = shown.map((query, place) => {
     const weights = shown.map((key) => values[query * n + key]);
@@ -30,5 +30,5 @@ function written({ units, shown, maps: [{ name, values, n }], measure }: Picture
       html('b', {}, formatWeight(most, measure)),
     );
   });
-  return [html('p', {}, words.arrows.onPaper(name)), html('ul', { translate: 'no' }, ...lines)];
+  return [html('p', {}, words.arrows.onPaper(of)), html('ul', { translate: 'no' }, ...lines)];
 }

@@ -3,6 +3,7 @@ import { html } from 'lit-html';
 
 import { formatPercent } from '../../../draw/format.ts';
 import { styled } from '../../../widgets/styled.ts';
+import type { HeadMap } from '../picture.ts';
 import type { Judged } from '../state.ts';
 import type { Word } from './guess.ts';
 import { createWordColumns } from './word-columns.ts';
@@ -10,8 +11,7 @@ import { words } from './words/en.js';
 
 interface AnswerProps extends Pick<Judged, 'overlap' | 'shares' | 'weights'> {
   shown: Word[];
-  head: string; // for example "L5 H11"
-  hue: string;
+  head: HeadMap;
   leftOut: string; // sentence about excluded tokens
 }
 
@@ -21,14 +21,14 @@ export function createAnswer() {
   /** `props`: `null` hides the answer; its element stays, so that screen readers announce the next one. */
   return (props: AnswerProps | null) => {
     if (props) columns.update(...columnsOf(props));
-    return html`<div class="quiz-answer" ?hidden=${!props} ${styled({ '--hue': props?.hue })}>
+    return html`<div class="quiz-answer" ?hidden=${!props} ${styled({ '--hue': props?.head.hue })}>
       <div class="quiz-says" role="status">
         <p>${words.overlap} <strong class="quiz-score">${props && formatPercent(props.overlap)}</strong></p>
         <p class="quiz-result">${props && resultOf(props)}</p>
       </div>
       ${columns.element}
       <p class="quiz-legend" aria-hidden="true"><span class="quiz-guessed">${words.guess}</span><span
-        class="quiz-given">${props?.head}</span></p>
+        class="quiz-given">${props?.head.name}</span></p>
       <p class="quiz-aside" ?hidden=${!props?.leftOut}>${props?.leftOut}</p>
       <p class="quiz-go-on">${words.goOn}</p>
     </div>`;
@@ -38,7 +38,7 @@ export function createAnswer() {
 function resultOf({ shown, head, shares, weights, overlap }: AnswerProps) {
   const most = weights.indexOf(Math.max(...weights));
   const [share, weight] = [formatPercent(shares[most]), formatPercent(weights[most])];
-  return words.result(head, shown[most].text, share, weight, Math.round(overlap * 100));
+  return words.result(head.of, shown[most].text, share, weight, Math.round(overlap * 100));
 }
 
 function columnsOf({
@@ -55,7 +55,7 @@ function columnsOf({
   const columnOf = ({ text, name, looks }: Word, at: number) => html`<li>
     <span class="quiz-pair" aria-hidden="true">${barOf('quiz-guessed', shares[at])}${barOf('quiz-given', weights[at])}</span>
     <bdi class=${looks ? 'looks' : ''} translate="no" aria-label=${name}>${text}</bdi>
-    ${numberOf('quiz-guessed', words.guess, shares[at])}${numberOf('quiz-given', head, weights[at])}
+    ${numberOf('quiz-guessed', words.guess, shares[at])}${numberOf('quiz-given', head.name, weights[at])}
   </li>`;
   return [shown.map(columnOf), [formatPercent(end), formatPercent(0)]];
 }

@@ -2,6 +2,8 @@
 /** UI strings of the room "Sentence", in German. */
 import { headInWords, isolated, listed, quoted } from '../../../words/de/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
 /** The distance from a query to a key, in words. @param {number} distance */
@@ -54,36 +56,36 @@ export const words = {
   says: {
     weight: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) =>
         `${headInWords(head)}: Die stärkste Verbindung von einem Token zu einem anderen führt von ${quoted(query)} zu ${quoted(key)}: ${share}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) => `${headInWords(head)}: ${quoted(query)} richtet ${share} seiner Aufmerksamkeit auf ${quoted(key)}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
         `${headInWords(head)}: ${quoted(query)} richtet ${listed(shares.map(([name, share], index) => `${share} ${index === 0 ? 'seiner Aufmerksamkeit ' : ''}auf ${quoted(name)}`))}.`,
     },
     norm: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) =>
         `${headInWords(head)}: Der größte Beitrag von einem Token zu einem anderen geht von ${quoted(key)} an ${quoted(query)}: Norm ${norm}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) => `${headInWords(head)}: ${quoted(query)} übernimmt von ${quoted(key)} einen Vektor der Norm ${norm}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
         `${headInWords(head)}: ${quoted(query)} übernimmt Vektoren mit diesen Normen: ${listed(norms.map(([name, norm]) => `${norm} von ${quoted(name)}`))}.`,
     },
   },
@@ -133,7 +135,8 @@ export const words = {
     folded: (/** @type {string} */ seen) => `${seen} ausgeblendete Tokens zeigen`,
     foldedNote:
       '„… 7 …“ steht für 7 ausgeblendete Tokens, die wenig Aufmerksamkeit bekommen. Klicken oder tippen Sie darauf, um sie zu zeigen.',
-    onPaper: (/** @type {string} */ head) => `Jedes Token und das Token, auf das es am stärksten achtet (${head}):`,
+    onPaper: (/** @type {Heads} */ head) =>
+      `Jedes Token und das Token, auf das es am stärksten achtet (${headInWords(head)}):`,
     pale: (/** @type {string} */ names) => `Verbindungen zu ${names} sind blass, bis Sie ein Token wählen.`,
     grammar:
       'Die Klammern unten zeigen Grammatik, nicht Attention. Jede verbindet ein Wort mit einem Wort, das von ihm abhängt.',
@@ -159,8 +162,8 @@ export const words = {
       `${count} Tokens sind zu viele für eine Tabelle. Wählen Sie ein Token, um seine Zeile zu sehen, oder speichern Sie alle Zahlen über „Teilen“ als Datei.`,
   },
   heatmap: {
-    grid: (/** @type {string} */ head) =>
-      `Heatmap, ${head}: Zeilen achten auf Spalten. Mit den Pfeiltasten bewegen, mit Enter auswählen.`,
+    grid: (/** @type {Heads} */ head) =>
+      `Heatmap, ${headInWords(head)}: Zeilen achten auf Spalten. Mit den Pfeiltasten bewegen, mit Enter auswählen.`,
     direction: 'Zeilen achten auf Spalten',
     oneOf: (/** @type {number} */ count) =>
       `. Dies ist einer von ${count} gewählten Köpfen; „Durchschnitt der Köpfe“ fasst sie zusammen.`,

@@ -2,6 +2,8 @@
 /** UI strings of the room "Sentence", in English. */
 import { headInWords, isolated, listed, quoted } from '../../../words/en/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
 /**
@@ -43,36 +45,36 @@ export const words = {
   says: {
     weight: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) =>
         `In ${headInWords(head)}, the strongest link from one token to another is from ${quoted(query)} to ${quoted(key)}: ${share}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) => `In ${headInWords(head)}, ${quoted(query)} gives ${share} of its attention to ${quoted(key)}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
         `In ${headInWords(head)}, ${quoted(query)} gives ${listed(shares.map(([name, share], index) => `${share} ${index === 0 ? 'of its attention ' : ''}to ${quoted(name)}`))}.`,
     },
     norm: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) =>
         `In ${headInWords(head)}, the largest contribution from one token to another goes from ${quoted(key)} to ${quoted(query)}: norm ${norm}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) => `In ${headInWords(head)}, ${quoted(query)} takes a vector of norm ${norm} from ${quoted(key)}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
         `In ${headInWords(head)}, ${quoted(query)} takes vectors with these norms: ${listed(norms.map(([name, norm]) => `${norm} from ${quoted(name)}`))}.`,
     },
   },
@@ -121,7 +123,7 @@ export const words = {
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, in ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `Show ${seen} hidden tokens`,
     foldedNote: '“… 7 …” stands for 7 hidden tokens that get little attention. Click or tap it to show them.',
-    onPaper: (/** @type {string} */ head) => `Each token and the token it attends to most in ${head}:`,
+    onPaper: (/** @type {Heads} */ head) => `Each token and the token it attends to most in ${headInWords(head)}:`,
     pale: (/** @type {string} */ names) => `Links to ${names} are faded until you select a token.`,
     grammar: 'The brackets below show grammar, not attention. Each one connects a word to a word that depends on it.',
     rows: (/** @type {number} */ count) => `The rows of numbers under the tokens belong to the first ${count} heads.`,
@@ -145,8 +147,8 @@ export const words = {
       `${count} tokens are too many for one table. Select a token to see its row, or use “Share” to save all numbers as a file.`,
   },
   heatmap: {
-    grid: (/** @type {string} */ head) =>
-      `Heatmap of ${head}: rows attend to columns. Use the arrow keys to move and Enter to select.`,
+    grid: (/** @type {Heads} */ head) =>
+      `Heatmap of ${headInWords(head)}: rows attend to columns. Use the arrow keys to move and Enter to select.`,
     direction: 'rows attend to columns',
     oneOf: (/** @type {number} */ count) =>
       `. This is one of ${count} selected heads; “Average of these heads” combines them.`,

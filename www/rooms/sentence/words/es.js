@@ -2,6 +2,8 @@
 /** UI strings of the room "Sentence", in Spanish. */
 import { headInWords, isolated, listed, quoted } from '../../../words/es/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
 /**
@@ -48,36 +50,36 @@ export const words = {
   says: {
     weight: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) =>
         `En ${headInWords(head)}, el vínculo más fuerte de un token con otro va de ${quoted(query)} a ${quoted(key)}: ${share}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) => `En ${headInWords(head)}, ${quoted(query)} dedica el ${share} de su atención a ${quoted(key)}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
         `En ${headInWords(head)}, ${quoted(query)} dedica ${listed(shares.map(([name, share], index) => `el ${share} ${index === 0 ? 'de su atención ' : ''}a ${quoted(name)}`))}.`,
     },
     norm: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) =>
         `En ${headInWords(head)}, la mayor contribución de un token a otro va de ${quoted(key)} a ${quoted(query)}: norma ${norm}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) => `En ${headInWords(head)}, ${quoted(query)} toma de ${quoted(key)} un vector de norma ${norm}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
         `En ${headInWords(head)}, ${quoted(query)} toma vectores con estas normas: ${listed(norms.map(([name, norm]) => `${norm} de ${quoted(name)}`))}.`,
     },
   },
@@ -127,7 +129,7 @@ export const words = {
     folded: (/** @type {string} */ seen) => `Mostrar ${seen} tokens ocultos`,
     foldedNote:
       '«… 7 …» representa 7 tokens ocultos que reciben poca atención. Haz clic en él, o tócalo, para mostrarlos.',
-    onPaper: (/** @type {string} */ head) => `Cada token y el token al que más atiende en ${head}:`,
+    onPaper: (/** @type {Heads} */ head) => `Cada token y el token al que más atiende en ${headInWords(head)}:`,
     pale: (/** @type {string} */ names) => `Los vínculos con ${names} se ven tenues hasta que selecciones un token.`,
     grammar:
       'Los corchetes de abajo muestran gramática, no atención. Cada uno enlaza una palabra con otra que depende de ella.',
@@ -153,8 +155,8 @@ export const words = {
       `${count} tokens son demasiados para una tabla. Selecciona un token para ver su fila, o usa «Compartir» para guardar todos los números en un archivo.`,
   },
   heatmap: {
-    grid: (/** @type {string} */ head) =>
-      `Mapa de calor de ${head}: las filas atienden a las columnas. Muévete con las teclas de flecha y selecciona con Enter.`,
+    grid: (/** @type {Heads} */ head) =>
+      `Mapa de calor, ${headInWords(head)}: las filas atienden a las columnas. Muévete con las teclas de flecha y selecciona con Enter.`,
     direction: 'filas atienden a columnas',
     oneOf: (/** @type {number} */ count) =>
       `. Es una de ${count} cabezas seleccionadas; «Promedio de estas cabezas» las combina.`,

@@ -2,6 +2,8 @@
 /** UI strings of the room "Sentence", in French. */
 import { counted, headInWords, isolated, listed, quoted } from '../../../words/fr/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
 /**
@@ -54,36 +56,36 @@ export const words = {
   says: {
     weight: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) =>
         `Dans ${headInWords(head)}, le lien le plus fort d’un token à un autre va de ${quoted(query)} à ${quoted(key)} : ${share}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) => `Dans ${headInWords(head)}, ${quoted(query)} accorde ${share} de son attention à ${quoted(key)}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
         `Dans ${headInWords(head)}, ${quoted(query)} accorde ${listed(shares.map(([name, share], index) => `${share} ${index === 0 ? 'de son attention ' : ''}à ${quoted(name)}`))}.`,
     },
     norm: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) =>
         `Dans ${headInWords(head)}, la plus grande contribution d’un token à un autre va de ${quoted(key)} à ${quoted(query)} : norme ${norm}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) => `Dans ${headInWords(head)}, ${quoted(query)} prend à ${quoted(key)} un vecteur de norme ${norm}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
         `Dans ${headInWords(head)}, ${quoted(query)} prend des vecteurs de norme : ${listed(norms.map(([name, norm]) => `${norm} à ${quoted(name)}`))}.`,
     },
   },
@@ -133,7 +135,7 @@ export const words = {
     folded: (/** @type {string} */ seen) => `Afficher ${seen} tokens repliés`,
     foldedNote:
       '« … 7 … » remplace 7 tokens repliés qui reçoivent peu d’attention. Cliquez dessus ou touchez-le pour les afficher.',
-    onPaper: (/** @type {string} */ head) => `Chaque token et le token qu’il regarde le plus (${head}) :`,
+    onPaper: (/** @type {Heads} */ head) => `Chaque token et le token qu’il regarde le plus (${headInWords(head)}) :`,
     pale: (/** @type {string} */ names) =>
       `Les liens vers ${names} sont estompés tant qu’aucun token n’est sélectionné.`,
     grammar:
@@ -161,8 +163,8 @@ export const words = {
       `${count} tokens, c’est trop pour un seul tableau. Sélectionnez un token pour voir sa ligne, ou enregistrez tous les nombres dans un fichier avec « Partager ».`,
   },
   heatmap: {
-    grid: (/** @type {string} */ head) =>
-      `Carte de chaleur, ${head} : les lignes regardent les colonnes. Touches fléchées pour se déplacer, Entrée pour sélectionner.`,
+    grid: (/** @type {Heads} */ head) =>
+      `Carte de chaleur, ${headInWords(head)} : les lignes regardent les colonnes. Touches fléchées pour se déplacer, Entrée pour sélectionner.`,
     direction: 'les lignes regardent les colonnes',
     oneOf: (/** @type {number} */ count) =>
       `. C’est l’une des ${count} têtes sélectionnées ; « Moyenne de ces têtes » les combine.`,

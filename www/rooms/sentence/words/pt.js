@@ -1,6 +1,8 @@
 // @ts-check
 /** UI strings of the room "Sentence", in Portuguese. */
-import { capital, inHead, isolated, listed, quoted } from '../../../words/pt/phrases.js';
+import { capital, headInWords, inHead, isolated, listed, quoted } from '../../../words/pt/phrases.js';
+
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
 
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
@@ -43,36 +45,36 @@ export const words = {
   says: {
     weight: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) =>
         `${capital(inHead(head))}, a ligação mais forte de um token com outro vai de ${quoted(query)} para ${quoted(key)}: ${share}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) => `${capital(inHead(head))}, ${quoted(query)} dá ${share} da sua atenção a ${quoted(key)}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
         `${capital(inHead(head))}, ${quoted(query)} dá ${listed(shares.map(([name, share], index) => `${share} ${index === 0 ? 'da sua atenção ' : ''}a ${quoted(name)}`))}.`,
     },
     norm: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) =>
         `${capital(inHead(head))}, a maior contribuição de um token para outro vai de ${quoted(key)} para ${quoted(query)}: norma ${norm}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) => `${capital(inHead(head))}, ${quoted(query)} recebe de ${quoted(key)} um vetor de norma ${norm}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
         `${capital(inHead(head))}, ${quoted(query)} recebe vetores com estas normas: ${listed(norms.map(([name, norm]) => `${norm} de ${quoted(name)}`))}.`,
     },
   },
@@ -121,7 +123,7 @@ export const words = {
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, em ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `Mostrar ${seen} tokens ocultos`,
     foldedNote: '“… 7 …” representa 7 tokens ocultos que recebem pouca atenção. Clique ou toque para mostrá-los.',
-    onPaper: (/** @type {string} */ head) => `Cada token e o token a que mais dá atenção em ${head}:`,
+    onPaper: (/** @type {Heads} */ head) => `Cada token e o token a que mais dá atenção ${inHead(head)}:`,
     pale: (/** @type {string} */ names) => `As ligações com ${names} ficam esmaecidas até você selecionar um token.`,
     grammar: 'Os colchetes abaixo mostram gramática, não atenção. Cada um liga uma palavra a outra que depende dela.',
     rows: (/** @type {number} */ count) => `As linhas de números sob os tokens são das primeiras ${count} cabeças.`,
@@ -147,8 +149,8 @@ export const words = {
       `${count} tokens são demais para uma tabela. Selecione um token para ver sua linha, ou use “Compartilhar” para salvar todos os números em um arquivo.`,
   },
   heatmap: {
-    grid: (/** @type {string} */ head) =>
-      `Mapa de calor de ${head}: as linhas dão atenção às colunas. Use as setas do teclado para se mover e Enter para selecionar.`,
+    grid: (/** @type {Heads} */ head) =>
+      `Mapa de calor, ${headInWords(head)}: as linhas dão atenção às colunas. Use as setas do teclado para se mover e Enter para selecionar.`,
     direction: 'as linhas dão atenção às colunas',
     oneOf: (/** @type {number} */ count) =>
       `. Esta é uma de ${count} cabeças selecionadas; “Média destas cabeças” combina todas.`,

@@ -2,6 +2,8 @@
 /** UI strings of the room "Sentence", in Ukrainian. */
 import { capital, form, inHead, isolated, listed, ofHead, quoted } from '../../../words/uk/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
 /**
@@ -47,36 +49,36 @@ export const words = {
   says: {
     weight: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) =>
         `${capital(inHead(head))} найсильніший зв’язок між різними токенами веде від ${quoted(query)} до ${quoted(key)}: ${share}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) => `${capital(inHead(head))} ${quoted(query)} віддає ${quoted(key)} ${share} уваги.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
         `${capital(inHead(head))} ${quoted(query)} розподіляє увагу так: ${listed(shares.map(([name, share]) => `${quoted(name)} — ${share}`))}.`,
     },
     norm: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) =>
         `${capital(inHead(head))} найбільший внесок одного токена в інший іде від ${quoted(key)} до ${quoted(query)}: норма ${norm}.`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) => `${capital(inHead(head))} ${quoted(query)} бере від ${quoted(key)} вектор із нормою ${norm}.`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
         `${capital(inHead(head))} ${quoted(query)} бере вектори з такими нормами: ${listed(norms.map(([name, norm]) => `${norm} від ${quoted(name)}`))}.`,
     },
   },
@@ -125,7 +127,7 @@ export const words = {
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, у ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `Показати приховані токени (${seen})`,
     foldedNote: '«… 7 …» заміняє 7 прихованих токенів, які отримують мало уваги. Клацніть, щоб показати їх.',
-    onPaper: (/** @type {string} */ head) => `Кожен токен і той, на який він звертає найбільше уваги ${inHead(head)}:`,
+    onPaper: (/** @type {Heads} */ head) => `Кожен токен і той, на який він звертає найбільше уваги ${inHead(head)}:`,
     pale: (/** @type {string} */ names) => `Зв’язки з ${names} бліді, доки ви не виберете токен.`,
     grammar: 'Дужки внизу показують граматику, а не увагу. Кожна пов’язує слово зі словом, що від нього залежить.',
     rows: (/** @type {number} */ count) => `Рядки чисел під токенами належать першим головам (${count}).`,
@@ -150,7 +152,7 @@ export const words = {
       `Токенів забагато для однієї таблиці: ${count}. Виберіть токен, щоб побачити його рядок, або через «Поширити» збережіть усі числа у файл.`,
   },
   heatmap: {
-    grid: (/** @type {string} */ head) =>
+    grid: (/** @type {Heads} */ head) =>
       `Теплова карта ${ofHead(head)}: рядки дивляться на стовпці. Клавіші зі стрілками — рух, Enter — вибір.`,
     direction: 'рядки дивляться на стовпці',
     oneOf: (/** @type {number} */ count) =>

@@ -2,6 +2,8 @@
 /** UI strings of the room "Sentence", in Chinese. */
 import { headInWords, isolated, listed, quoted } from '../../../words/zh/phrases.js';
 
+/** @typedef {import('../../../state/text.ts').Heads} Heads */
+
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
 /**
@@ -39,34 +41,34 @@ export const words = {
   says: {
     weight: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) => `在${headInWords(head)}中，词元之间最强的连接是从${quoted(query)}到${quoted(key)}：${share}。`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
       ) => `在${headInWords(head)}中，${quoted(query)}把 ${share} 的注意力给了${quoted(key)}。`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
         `在${headInWords(head)}中，${quoted(query)}把注意力分给${listed(shares.map(([name, share]) => `${quoted(name)}（${share}）`))}。`,
     },
     norm: {
       strongest: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) => `在${headInWords(head)}中，词元之间最大的贡献是从${quoted(key)}到${quoted(query)}：范数 ${norm}。`,
       pair: (
-        /** @type {string} */ head,
+        /** @type {Heads} */ head,
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) => `在${headInWords(head)}中，${quoted(query)}从${quoted(key)}取来一个范数为 ${norm} 的向量。`,
-      row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
+      row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
         `在${headInWords(head)}中，${quoted(query)}取来的向量，范数分别为：${listed(norms.map(([name, norm]) => `${norm}（来自${quoted(name)}）`))}。`,
     },
   },
@@ -115,7 +117,7 @@ export const words = {
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}，在 ${listed(heads)} 中`,
     folded: (/** @type {string} */ seen) => `显示 ${seen} 个隐藏的词元`,
     foldedNote: '“… 7 …”代表 7 个隐藏的词元，它们得到的注意力很少。点击即可显示。',
-    onPaper: (/** @type {string} */ head) => `每个词元，以及它在 ${head} 中最关注的词元：`,
+    onPaper: (/** @type {Heads} */ head) => `每个词元，以及它在${headInWords(head)}中最关注的词元：`,
     pale: (/** @type {string} */ names) => `在选中词元之前，指向 ${names} 的连接是淡色的。`,
     grammar: '下方的括弧表示语法，不是注意力。每条括弧连接一个词和依存于它的词。',
     rows: (/** @type {number} */ count) => `词元下方的几行数字属于前 ${count} 个头。`,
@@ -139,7 +141,7 @@ export const words = {
       `${count} 个词元太多，一张表放不下。选中一个词元查看它那一行，或用“分享”把所有数字存成文件。`,
   },
   heatmap: {
-    grid: (/** @type {string} */ head) => `${head} 的热图：行关注列。用方向键移动，按 Enter 选中。`,
+    grid: (/** @type {Heads} */ head) => `${headInWords(head)}的热图：行关注列。用方向键移动，按 Enter 选中。`,
     direction: '行关注列',
     oneOf: (/** @type {number} */ count) => `。这是选中的 ${count} 个头之一；“这些头的平均”把它们合在一起。`,
     measures: { weight: '注意力权重', norm: '权重 × ‖v W_O‖' },

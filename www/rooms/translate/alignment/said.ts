@@ -39,8 +39,8 @@ export function saidOf(answers: Answers, { target, source }: Place) {
   const farthest = farthestOf(answers);
   return sentences([
     isBest
-      ? said.best(words.head(best.layer, best.head), n_layers * n_heads)
-      : said.other(words.head(cross.layer, cross.head), words.head(best.layer, best.head)),
+      ? said.best(words.subject(best.layer, best.head), n_layers * n_heads)
+      : said.other(words.head(cross.layer, cross.head), words.subject(best.layer, best.head)),
     farthest && said.pair(written(farthest.target), head, read(farthest.source), percent(farthest.weight)),
   ]);
 }

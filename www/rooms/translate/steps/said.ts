@@ -13,7 +13,7 @@ export function stepSaid({ answers, read: { written }, sizes }: Shown) {
   const { said } = words.steps;
   if (!written || !step) return said.encoder(source_tokens.length, sizes.n_layers, n_layers);
   const { layer, head, word } = step;
-  const name = words.head(layer, head);
+  const name = words.subject(layer, head);
   const [scores, pattern] = ['attn_scores', 'pattern'].map((part) => rowAt(step, `cross_attn.${part}`));
   const most = largestOf(pattern);
   const token = target_tokens[word];
@@ -39,7 +39,7 @@ function maskedSaid(step: Step, written: TargetToken[]) {
   const most = largestOf(pattern);
   const text = most === 0 ? null : writtenText(written[most - 1]);
   const hidden = written.length - 1 - word;
-  return words.steps.said.masked(words.head(layer, head), text, percent(pattern[most]), hidden);
+  return words.steps.said.masked(words.subject(layer, head), text, percent(pattern[most]), hidden);
 }
 
 /** `token`: a token that the user supplied. */

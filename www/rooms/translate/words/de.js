@@ -135,6 +135,8 @@ export const words = {
     `Der Link wählt einen Cross-Attention-Kopf, den dieses Modell nicht hat: Sein Decoder hat die Schichten 0 bis ${layers - 1} mit den Köpfen 0 bis ${heads - 1}. Gezeigt wird der Kopf mit dem besten Alignment.`,
   head,
   headInWords,
+  /** A head's name as the subject of a sentence. */
+  subject: head,
 
   said: {
     /** @param {string} head @param {number} count */

@@ -135,6 +135,8 @@ export const words = {
     `The link selects a cross-attention head that this model does not have: it has decoder layers 0 to ${layers - 1} with heads 0 to ${heads - 1}. The head that aligns best is shown instead.`,
   head,
   headInWords,
+  /** A head's name as the subject of a sentence. */
+  subject: head,
 
   said: {
     /** @param {string} head @param {number} count */

@@ -139,6 +139,8 @@ export const words = {
     `El enlace selecciona una cabeza de atención cruzada que este modelo no tiene: sus capas del decodificador van de la 0 a la ${layers - 1}, con cabezas de la 0 a la ${heads - 1}. Se muestra la cabeza que mejor alinea.`,
   head,
   headInWords,
+  /** A head's name as the subject of a sentence. */
+  subject: head,
 
   said: {
     /** @param {string} head @param {number} count */

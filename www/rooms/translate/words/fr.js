@@ -10,8 +10,8 @@ const head = (layer, head) => (head === null ? `La moyenne de la couche ${layer}
 const headInWords = (layer, head) =>
   head === null ? `la moyenne de la couche ${layer}` : `la tête ${head} de la couche ${layer}`;
 
-/** A head's name as the subject of a sentence. @param {string} name such as “Couche 1, tête 5” */
-const subject = (name) => name.replace(/^Couche (\d+), tête (\d+)$/, 'La tête $2 de la couche $1');
+/** A head's name as the subject of a sentence. @param {number} layer @param {number | null} at */
+const subject = (layer, at) => (at === null ? head(layer, at) : `La tête ${at} de la couche ${layer}`);
 
 /** @param {[text: string, weight: string][]} more */
 const andTo = (more) =>
@@ -140,13 +140,13 @@ export const words = {
     `Le lien sélectionne une tête d’attention croisée que ce modèle n’a pas : les couches de son décodeur vont de 0 à ${layers - 1}, leurs têtes de 0 à ${heads - 1}. La tête qui aligne le mieux est affichée à la place.`,
   head,
   headInWords,
+  subject,
 
   said: {
     /** @param {string} head @param {number} count */
-    best: (head, count) => `${subject(head)} aligne le mieux, parmi ${count} têtes.`,
+    best: (head, count) => `${head} aligne le mieux, parmi ${count} têtes.`,
     /** @param {string} head @param {string} best */
-    other: (head, best) =>
-      `${subject(best)} aligne le mieux. À l’écran : ${head.charAt(0).toLowerCase()}${head.slice(1)}.`,
+    other: (head, best) => `${best} aligne le mieux. À l’écran : ${head.charAt(0).toLowerCase()}${head.slice(1)}.`,
     /** @param {string} written @param {string} head @param {string} read @param {string} weight */
     pair: (written, head, read, weight) =>
       `Quand le modèle écrit ${quoted(written)}, ${head} accorde ${weight} de son attention à ${quoted(read)}.`,
@@ -386,10 +386,10 @@ export const words = {
           : `Dans la couche ${layer}, la porte d’oubli f règle, nombre par nombre, ce qui reste en mémoire et ce qui y entre de nouveau. Le décodeur vu en cours a ici une auto-attention masquée.`,
       /** @param {string} head @param {string | null} text @param {string} weight @param {number} hidden */
       masked: (head, text, weight, hidden) =>
-        `${subject(head)} regarde la sortie déjà écrite, surtout ${text === null ? 'le token de début' : quoted(text)} (${weight}). ${hidden === 0 ? 'Il n’y a pas de mot suivant.' : hidden === 1 ? 'Le mot suivant a un score de −∞ et ne reçoit pas d’attention.' : `Les ${hidden} mots suivants ont un score de −∞ et ne reçoivent pas d’attention.`}`,
+        `${head} regarde la sortie déjà écrite, surtout ${text === null ? 'le token de début' : quoted(text)} (${weight}). ${hidden === 0 ? 'Il n’y a pas de mot suivant.' : hidden === 1 ? 'Le mot suivant a un score de −∞ et ne reçoit pas d’attention.' : `Les ${hidden} mots suivants ont un score de −∞ et ne reçoivent pas d’attention.`}`,
       /** @param {string} head @param {string} read @param {string} score */
       scores: (head, read, score) =>
-        `${subject(head)} compare sa requête à la clé de chaque mot de la source : ${quoted(read)} a le score le plus élevé, ${score}.`,
+        `${head} compare sa requête à la clé de chaque mot de la source : ${quoted(read)} a le score le plus élevé, ${score}.`,
       /** @param {string} head @param {string} read @param {string} weight */
       mix: (head, read, weight) =>
         `Le softmax transforme les scores en poids : ${quoted(read)} reçoit ${weight}. Les valeurs sont mélangées selon ces poids.`,

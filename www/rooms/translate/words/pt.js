@@ -136,6 +136,8 @@ export const words = {
     `O link seleciona uma cabeça de atenção cruzada que este modelo não tem: ele tem as camadas 0 a ${layers - 1} no decodificador, com as cabeças 0 a ${heads - 1}. Aparece a cabeça que melhor alinha.`,
   head,
   headInWords,
+  /** A head's name as the subject of a sentence. */
+  subject: head,
 
   said: {
     /** @param {string} head @param {number} count */

@@ -135,6 +135,8 @@ export const words = {
     `Посилання вибирає голову перехресної уваги, якої в цій моделі немає: тут є шари декодера від 0 до ${layers - 1} з головами від 0 до ${heads - 1}. Показано голову, що вирівнює найкраще.`,
   head,
   headInWords,
+  /** A head's name as the subject of a sentence. */
+  subject: head,
 
   said: {
     /** @param {string} head @param {number} count */

@@ -132,6 +132,8 @@ export const words = {
     `链接选中的交叉注意力头在这个模型里不存在：解码器的层号是 0 到 ${layers - 1}，头号是 0 到 ${heads - 1}。现在显示对齐最好的头。`,
   head,
   headInWords,
+  /** A head's name as the subject of a sentence. */
+  subject: head,
 
   said: {
     /** @param {string} head @param {number} count */

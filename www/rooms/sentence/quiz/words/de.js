@@ -2,9 +2,11 @@
 /** UI strings of the quiz, in German. */
 import { headInWords, quoted } from '../../../../words/de/phrases.js';
 
+/** @typedef {import('../../../../state/text.ts').Heads} Heads */
+
 export const words = {
   open: 'Quiz starten',
-  title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
+  title: (/** @type {Heads} */ head, /** @type {string | null} */ token) =>
     token === null
       ? `Raten Sie, worauf ein Token achtet (${headInWords(head)})`
       : `Worauf achtet ${quoted(token)}? (${headInWords(head)})`,
@@ -27,13 +29,13 @@ export const words = {
   guess: 'Ihr Tipp',
   overlap: 'Überlappung',
   result: (
-    /** @type {string} */ head,
+    /** @type {Heads} */ head,
     /** @type {string} */ word,
     /** @type {string} */ guessed,
     /** @type {string} */ weight,
     /** @type {number} */ parts,
   ) => {
-    const who = /^L\d/.test(head) ? 'der Kopf' : 'der Durchschnitt';
+    const who = 'average' in head ? 'der Durchschnitt' : 'der Kopf';
     return `Sie gaben ${quoted(word)} ${guessed}; ${who} gibt ihm ${weight}. Ihr Tipp und die Gewichte stimmen zu ${parts}\u00a0% überein.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>

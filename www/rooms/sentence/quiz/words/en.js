@@ -2,9 +2,11 @@
 /** UI strings of the quiz, in English. */
 import { headInWords, quoted } from '../../../../words/en/phrases.js';
 
+/** @typedef {import('../../../../state/text.ts').Heads} Heads */
+
 export const words = {
   open: 'Start quiz',
-  title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
+  title: (/** @type {Heads} */ head, /** @type {string | null} */ token) =>
     token === null
       ? `Guess where a token attends in ${headInWords(head)}`
       : `Where does ${quoted(token)} attend in ${headInWords(head)}?`,
@@ -26,13 +28,13 @@ export const words = {
   guess: 'your guess',
   overlap: 'Overlap',
   result: (
-    /** @type {string} */ head,
+    /** @type {Heads} */ head,
     /** @type {string} */ word,
     /** @type {string} */ guessed,
     /** @type {string} */ weight,
     /** @type {number} */ parts,
   ) => {
-    const who = /^L\d/.test(head) ? 'the head' : 'the average';
+    const who = 'average' in head ? 'the average' : 'the head';
     return `You gave ${quoted(word)} ${guessed}; ${who} gives it ${weight}. Your guess and the weights overlap by ${parts} %.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>

@@ -2,9 +2,11 @@
 /** UI strings of the quiz, in Spanish. */
 import { headInWords, quoted } from '../../../../words/es/phrases.js';
 
+/** @typedef {import('../../../../state/text.ts').Heads} Heads */
+
 export const words = {
   open: 'Empezar test',
-  title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
+  title: (/** @type {Heads} */ head, /** @type {string | null} */ token) =>
     token === null
       ? `Adivina a qué atiende un token en ${headInWords(head)}`
       : `¿A qué atiende ${quoted(token)} en ${headInWords(head)}?`,
@@ -26,13 +28,13 @@ export const words = {
   guess: 'tu apuesta',
   overlap: 'Coincidencia',
   result: (
-    /** @type {string} */ head,
+    /** @type {Heads} */ head,
     /** @type {string} */ word,
     /** @type {string} */ guessed,
     /** @type {string} */ weight,
     /** @type {number} */ parts,
   ) => {
-    const who = /^L\d/.test(head) ? 'la cabeza' : 'el promedio';
+    const who = 'average' in head ? 'el promedio' : 'la cabeza';
     return `A ${quoted(word)} le diste ${guessed}; ${who} le da ${weight}. Tu apuesta y los pesos coinciden en un ${parts}\u00a0%.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>

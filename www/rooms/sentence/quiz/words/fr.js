@@ -2,9 +2,11 @@
 /** UI strings of the quiz, in French. */
 import { headInWords, quoted } from '../../../../words/fr/phrases.js';
 
+/** @typedef {import('../../../../state/text.ts').Heads} Heads */
+
 export const words = {
   open: 'Lancer le quiz',
-  title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
+  title: (/** @type {Heads} */ head, /** @type {string | null} */ token) =>
     token === null
       ? `Devinez ce que regarde un token dans ${headInWords(head)}`
       : `Que regarde ${quoted(token)} dans ${headInWords(head)} ?`,
@@ -27,13 +29,13 @@ export const words = {
   guess: 'pronostic',
   overlap: 'Accord',
   result: (
-    /** @type {string} */ head,
+    /** @type {Heads} */ head,
     /** @type {string} */ word,
     /** @type {string} */ guessed,
     /** @type {string} */ weight,
     /** @type {number} */ parts,
   ) => {
-    const who = /^L\d/.test(head) ? 'la tête' : 'la moyenne';
+    const who = 'average' in head ? 'la moyenne' : 'la tête';
     return `Vous avez donné ${guessed} à ${quoted(word)} ; ${who} lui donne ${weight}. Votre pronostic et les poids se recouvrent à ${parts}\u00a0%.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>

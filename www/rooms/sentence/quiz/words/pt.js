@@ -2,9 +2,11 @@
 /** UI strings of the quiz, in Portuguese. */
 import { inHead, quoted } from '../../../../words/pt/phrases.js';
 
+/** @typedef {import('../../../../state/text.ts').Heads} Heads */
+
 export const words = {
   open: 'Iniciar quiz',
-  title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
+  title: (/** @type {Heads} */ head, /** @type {string | null} */ token) =>
     token === null
       ? `Adivinhe a que um token dá atenção ${inHead(head)}`
       : `A que ${quoted(token)} dá atenção ${inHead(head)}?`,
@@ -26,13 +28,13 @@ export const words = {
   guess: 'seu palpite',
   overlap: 'Acerto',
   result: (
-    /** @type {string} */ head,
+    /** @type {Heads} */ head,
     /** @type {string} */ word,
     /** @type {string} */ guessed,
     /** @type {string} */ weight,
     /** @type {number} */ parts,
   ) => {
-    const who = /^L\d/.test(head) ? 'a cabeça' : 'a média';
+    const who = 'average' in head ? 'a média' : 'a cabeça';
     return `Você deu ${guessed} a ${quoted(word)}; ${who} dá ${weight}. Seu palpite e os pesos coincidem em ${parts}%.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>

@@ -2,9 +2,11 @@
 /** UI strings of the quiz, in Ukrainian. */
 import { inHead, quoted } from '../../../../words/uk/phrases.js';
 
+/** @typedef {import('../../../../state/text.ts').Heads} Heads */
+
 export const words = {
   open: 'Вікторина',
-  title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
+  title: (/** @type {Heads} */ head, /** @type {string | null} */ token) =>
     token === null
       ? `Угадайте, на що звертає увагу токен ${inHead(head)}`
       : `На що звертає увагу ${quoted(token)} ${inHead(head)}?`,
@@ -26,13 +28,13 @@ export const words = {
   guess: 'здогадка',
   overlap: 'Збіг',
   result: (
-    /** @type {string} */ head,
+    /** @type {Heads} */ head,
     /** @type {string} */ word,
     /** @type {string} */ guessed,
     /** @type {string} */ weight,
     /** @type {number} */ parts,
   ) => {
-    const who = /^L\d/.test(head) ? 'голова' : 'середнє';
+    const who = 'average' in head ? 'середнє' : 'голова';
     return `Слово ${quoted(word)}: ваша здогадка — ${guessed}, ${who} — ${weight}. Здогадка й ваги збігаються на ${parts}%.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>

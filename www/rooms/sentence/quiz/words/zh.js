@@ -2,9 +2,11 @@
 /** UI strings of the quiz, in Chinese. */
 import { headInWords, quoted } from '../../../../words/zh/phrases.js';
 
+/** @typedef {import('../../../../state/text.ts').Heads} Heads */
+
 export const words = {
   open: '开始猜',
-  title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
+  title: (/** @type {Heads} */ head, /** @type {string | null} */ token) =>
     token === null
       ? `猜一个词元在${headInWords(head)}中关注哪里`
       : `在${headInWords(head)}中，${quoted(token)}关注哪里？`,
@@ -25,13 +27,13 @@ export const words = {
   guess: '猜测',
   overlap: '重合度',
   result: (
-    /** @type {string} */ head,
+    /** @type {Heads} */ head,
     /** @type {string} */ word,
     /** @type {string} */ guessed,
     /** @type {string} */ weight,
     /** @type {number} */ parts,
   ) => {
-    const who = /^L\d/.test(head) ? '这个头' : '平均';
+    const who = 'average' in head ? '平均' : '这个头';
     return `你给${quoted(word)} ${guessed}，${who}给它 ${weight}。你的猜测与权重重合 ${parts}%。`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
