@@ -64,21 +64,27 @@ const textsOnPage = (page, list) =>
     return found;
   }, list);
 
+/** Addresses of scripts and lessons in some languages. @param {string[]} languages */
+const filesIn = (languages) => new RegExp(`/v-\\w+/(lessons/)?(${languages.join('|')})/`);
+
+/** Addresses of scripts and lessons in other languages. @param {string} language */
+const filesOfOthers = (language) => filesIn(LANGUAGES.filter((other) => other !== language));
+
 /** Collects the scripts and lessons of other languages that a page requests. @param {string} language */
 function foreign(language) {
   /** @type {string[]} */
   const asked = [];
-  const own = new RegExp(`/v-\\w+/(lessons/)?(${LANGUAGES.filter((other) => other !== language).join('|')})/`);
+  const others = filesOfOthers(language);
   return {
     asked,
     listen: async (/** @type {Page} */ page) =>
-      void page.on('request', (request) => own.test(request.url()) && asked.push(request.url())),
+      void page.on('request', (request) => others.test(request.url()) && asked.push(request.url())),
   };
 }
 
 const languageOf = (/** @type {Page} */ page) => page.getAttribute('html', 'lang');
 
-describe('the page in each language', { skip: OTHERS.length === 0 }, () => {
+describe('the page in each language', () => {
   for (const language of OTHERS)
     test(`opens every room in ${NAMES[language]}`, async () => {
       const english = await translatedFrom(language);
@@ -132,6 +138,28 @@ describe('the page in each language', { skip: OTHERS.length === 0 }, () => {
   );
 
   test(
+    'can be changed while a room loads, and the room and its text stay',
+    visit(
+      '#room=worked',
+      async (page) => {
+        const scripts = '**/rooms/predict/opened.js';
+        await page.route(scripts, () => {});
+        const asked = page.waitForRequest(scripts);
+        await page.evaluate(() => {
+          location.hash = '#room=predict&text=Hello+world';
+        });
+        await asked;
+        await page.locator('.header-language select').selectOption(OTHERS[0]);
+        await page.unroute(scripts);
+        await eventually(() => languageOf(page), OTHERS[0]);
+        await stateIs(page, 'ready', LOADING_MS);
+        assert.match(address(page), new RegExp(`room=predict&text=Hello\\+world.*lang=${OTHERS[0]}`));
+      },
+      { context: {} },
+    ),
+  );
+
+  test(
     'works offline, and no other language is kept',
     visit(
       `#room=worked&lang=${OTHERS[0]}`,
@@ -145,13 +173,12 @@ describe('the page in each language', { skip: OTHERS.length === 0 }, () => {
           const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
           return requests.flat().map(({ url }) => url);
         });
-        const foreign = new RegExp(
-          `/v-\\w+/(lessons/)?(${LANGUAGES.filter((other) => other !== OTHERS[0]).join('|')})/`,
-        );
+        const others = filesOfOthers(OTHERS[0]);
         assert.deepEqual(
-          kept.filter((url) => foreign.test(url)),
+          kept.filter((url) => others.test(url)),
           [],
         );
+        assert.ok(kept.some((url) => filesIn([OTHERS[0]]).test(url)));
         await page.context().setOffline(true);
         await page.reload();
         await stateIs(page);

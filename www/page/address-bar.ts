@@ -1,5 +1,6 @@
 /** Writes the page's state into the URL, and decides which changes become entries of the browser's history. */
-import { hashOf, isElsewhere, looksOf, pictureHashOf } from './address.ts';
+import type { Written } from '../state/fields.ts';
+import { hashOf, isElsewhere, looksOf, pictureHashOf, readHash } from './address.ts';
 import type { Stop } from './lessons/lesson.ts';
 import { keptText, longTextOf, writeEntry } from './link.ts';
 import type { PageStore } from './state.ts';
@@ -58,8 +59,11 @@ export class AddressBar {
 
   /** Reloads the page in another language, in the same state. */
   openIn(lang: string) {
+    const { room, text } = this.#page.store.get();
     this.isNewEntry = true;
-    this.#write(this.#hashWith({ lang }) ?? `#lang=${lang}`, longTextOf(this.#page.store.get().text));
+    // While the room loads, its fields are in the URL.
+    const loading = { ...readHash(location.hash).chosen, room };
+    this.#write(this.#hashWith({ lang }, loading) ?? location.hash, longTextOf(text));
     location.reload();
   }
 
@@ -103,8 +107,8 @@ export class AddressBar {
     else this.isNewEntry = false;
   }
 
-  #hashWith(parts: { present?: boolean; embed?: boolean; lang?: string }) {
+  #hashWith(parts: { present?: boolean; embed?: boolean; lang?: string }, instead: Written | null = null) {
     const state = this.#page.store.get();
-    return hashOf({ ...state, appearance: { ...state.appearance, ...parts } }, this.unknown);
+    return hashOf({ ...state, appearance: { ...state.appearance, ...parts } }, this.unknown, instead);
   }
 }

@@ -1,6 +1,6 @@
 /** The URL of a state of the page. */
 import { ROOMS } from '../rooms.ts';
-import { type Link, type Rules, readHash as readFields, writeHash } from '../state/fields.ts';
+import { type Link, type Rules, readHash as readFields, type Written, writeHash } from '../state/fields.ts';
 import { isUnusual, TEXT_FIELDS, toFields as textFields } from '../state/text.ts';
 import { APPEARANCE_FIELDS, toFields as appearanceFields, USUAL } from './appearance.ts';
 import { KEPT_FIELDS, toFields as keptFields, NO_KEPT } from './kept/state.ts';
@@ -38,12 +38,11 @@ export function roomOf({ chosen, refused }: Link): RoomName {
 
 /**
  * The URL of a state, or `null` while the current room has no input. Default values and untouched rooms are omitted.
- * `unknown`: fields of other versions, kept unchanged.
+ * `unknown`: fields of other versions, kept unchanged. `instead`: fields of the current room while it has no input.
  */
-export function hashOf(state: State, unknown: string[]) {
+export function hashOf(state: State, unknown: string[], instead: Written | null = null) {
   const open = openRoom(state);
-  if (!open) return null;
-  const ofOpen = open.room.toFields(open.state);
+  const ofOpen = (open && open.room.toFields(open.state)) ?? instead;
   if (ofOpen === null) return null;
   const touched = ROOMS.flatMap(({ name }) => {
     const [room, roomState] = [state.opened[name], state.rooms[name]];
