@@ -13,13 +13,39 @@ const languages = readdirSync(WORDS, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? entry.name : [],
 );
 
+/** @param {string} language */
+const wordsIn = (language) => import(new URL(`${language}/errors.js`, WORDS).href);
+
 /** @param {string} language @returns {Promise<Record<string, (fields: object) => string>>} */
-const sentencesIn = async (language) => (await import(new URL(`${language}/errors.js`, WORDS).href)).errors;
+const sentencesIn = async (language) => (await wordsIn(language)).errors;
+
+/** The core's words in the fields of the examples, except names such as "d_model". */
+const NAMED = EXAMPLES.flatMap(({ fields }) =>
+  ['what', 'name', 'table'].flatMap((field) => /** @type {Record<string, unknown>} */ (fields)[field] ?? []),
+).filter((name) => /^[A-Za-z ]+ [A-Za-z ]+$/.test(String(name)));
 
 test('the English sentence of each error equals the core’s message', async () => {
   const errors = await sentencesIn('en');
   for (const { code, fields, message } of EXAMPLES) assert.equal(errors[code]?.(fields), message, code);
   assert.deepEqual(Object.keys(errors).sort(), [...new Set(EXAMPLES.map(({ code }) => code))].sort());
+});
+
+test('the core’s words have names in every language', async () => {
+  const { NAMES } = await wordsIn('en');
+  assert.ok(NAMED.length > 0);
+  for (const name of [...Object.keys(NAMES), ...NAMED]) assert.equal(NAMES[String(name)], name);
+  for (const language of languages)
+    assert.deepEqual(Object.keys((await wordsIn(language)).NAMES).sort(), Object.keys(NAMES).sort(), language);
+});
+
+test('floats have the language’s decimal sign', async () => {
+  for (const language of languages) {
+    const { base, setting, hopeless_loss: loss } = await sentencesIn(language);
+    const written = (0.5).toLocaleString(language);
+    assert.ok(base({ base: '0.5' }).includes(written), language);
+    assert.ok(setting({ name: 'smoothing', value: '0.7', least: '0', most: '0.5' }).includes(written), language);
+    assert.ok(loss({ step: 7, loss: 41.75, chance: 0.5 }).includes(written), language);
+  }
 });
 
 for (const language of languages)

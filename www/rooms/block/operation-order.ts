@@ -2,6 +2,20 @@
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { words } from './words/en.js';
 
+/** Lecture A's letters for the core's names of the vectors. The lecture's block is post-norm. */
+const LETTERS: Record<string, string> = {
+  resid_pre: 'X',
+  attn_out: 'T1',
+  resid_mid: 'T2',
+  'ln1.normalized': 'T3',
+  mlp_out: 'T4',
+  resid_post: 'T5',
+  'ln2.normalized': 'H',
+};
+
+/** The sites before the norms on outputs, by the sites after them. */
+const BEFORE_NORM: Record<string, string> = { attn_out: 'attn.out', mlp_out: 'mlp.out' };
+
 export type Order = ReturnType<typeof operationOrder>;
 
 export function operationOrder(model: ModelManifest, layer: number) {
@@ -12,7 +26,7 @@ export function operationOrder(model: ModelManifest, layer: number) {
   const [{ makes: input = '' }] = operations;
   const sites = operations.flatMap(({ makes }) => makes ?? []);
   // Lecture A's letters fit only a block that, like the lecture's, ends with a norm.
-  const letters: Record<string, string> = ops[ops.length - 1].startsWith('norm') ? words.letters : {};
+  const letters: Record<string, string> = ops[ops.length - 1].startsWith('norm') ? LETTERS : {};
   /** Site of an operation's input; `null` if the input is the vector drawn directly above. */
   const distantInputOf = (op: string) => {
     const place = operations.findIndex(({ name }) => name === op);
@@ -50,7 +64,7 @@ export function operationOrder(model: ModelManifest, layer: number) {
     plainOf(site: string) {
       const op = operations.find(({ makes }) => makes === site)?.name ?? '';
       const of = distantInputOf(op);
-      const isNormalised = sites.includes(words.beforeNorm[site]);
+      const isNormalised = sites.includes(BEFORE_NORM[site]);
       return words.plain(site, { isNormalised, isOutput: site === sites[sites.length - 1], of });
     },
     /** Letter and name of a site. */

@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * Errors of the core, in German: a sentence for each code (`src/error/`), from the fields of the error.
- *
- * @typedef {Record<string, (fields: any) => string>} Sentences by code
- * @typedef {{ code: string, fields: any }} Coded part of an error that has a code and fields of its own
  */
+import { firstKnown, floats, MOST_NAMED, partOf, shaped } from '../error-parts.js';
 import { quoted } from './phrases.js';
 
+/** @typedef {import('../error-parts.js').Sentences} Sentences */
+
 /** Words of the core in the field `what`, `name` or `table`. Other names, such as "d_model", stay as they are. */
-const NAMES = /** @type {Record<string, string>} */ ({
+export const NAMES = /** @type {Record<string, string>} */ ({
   layer: 'Schicht',
   head: 'Kopf',
   token: 'Token',
@@ -37,15 +37,7 @@ const NAMES = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 const named = (name) => NAMES[name] ?? name;
 
-/** A number with a decimal comma. @param {number} value @param {number} digits */
-const fixed = (value, digits) =>
-  value.toLocaleString('de', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
-
-/** A number, or the name of one that is not finite. @param {number | string} value */
-const written = (value) => String(value).replace('.', ',').replace('-', '−');
-
-const MOST_NAMED = 3;
-const MOST_KNOWN = 40;
+const float = floats(',');
 
 /** @param {string[]} words */
 function quotedWords(words) {
@@ -55,18 +47,12 @@ function quotedWords(words) {
   return `${first} und ${more === 1 ? '1 weiteres Wort' : `${more} weitere Wörter`}`;
 }
 
-/** @param {string[]} words */
-const knownWords = (words) => [...words.slice(0, MOST_KNOWN), ...(words.length > MOST_KNOWN ? ['…'] : [])].join(', ');
-
 /** @param {string[]} names */
 function tensors(names) {
   if (names.length === 1) return `den Tensor ${names[0]}`;
   const first = `die Tensoren ${names.slice(0, MOST_NAMED).join(', ')}`;
   return names.length <= MOST_NAMED ? first : `${first} und ${names.length - MOST_NAMED} weitere`;
 }
-
-/** @param {[number, number]} shape */
-const shaped = ([rows, columns]) => `${rows} × ${columns}`;
 
 /** The size of a typed table; 0 columns: its rows differ in length. @param {[number, number]} size */
 const sized = ([rows, columns]) =>
@@ -80,7 +66,7 @@ const cellProblems = {
   not_a_number: ({ text }) => `${quoted(text)} ist keine Zahl. Geben Sie eine ein, etwa 2; −1,5; 1/3 oder √2.`,
   not_finite: ({ text }) => `${quoted(text)} ist keine endliche Zahl. Geben Sie eine ein, etwa 2 oder −1,5.`,
   two_readings: ({ text, decimal, thousands }) =>
-    `${quoted(text)} kann ${written(decimal)} oder ${thousands} heißen. Schreiben Sie die gemeinte Zahl eindeutig, etwa ${decimal} oder ${thousands}.`,
+    `${quoted(text)} kann ${float(decimal)} oder ${thousands} heißen. Schreiben Sie die gemeinte Zahl eindeutig, etwa ${decimal} oder ${thousands}.`,
   out_of_range: ({ text, most }) => `${text} ist zu groß; erlaubt sind Zahlen von −${most} bis ${most}.`,
 };
 
@@ -118,9 +104,6 @@ const fileKinds = {
   short_text: ({ bytes, text }) =>
     `ein Text von ${bytes} Bytes (${quoted(text)}), keine Gewichte. Laden Sie die Datei noch einmal herunter`,
 };
-
-/** @param {Sentences} sentences @param {Coded} part */
-const partOf = (sentences, { code, fields }) => sentences[code](fields);
 
 const SAME_MODEL = 'die beiden Dateien gehören zu verschiedenen Modellen.';
 const OWN_FILE = 'Nehmen Sie die Datei, die zum Modell gehört.';
@@ -180,7 +163,7 @@ export const errors = {
   // Models.
   size: ({ name, value, most }) =>
     `${named(name)}: ${value}. Erlaubt sind 1 bis ${most}; wählen Sie eine andere Größe.`,
-  scalar: ({ name, value }) => `${name} ist ${written(value)}; wählen Sie eine positive, endliche Zahl.`,
+  scalar: ({ name, value }) => `${name} ist ${float(value)}; wählen Sie eine positive, endliche Zahl.`,
   odd_width: ({ name, width }) =>
     `${name} ist ${width}, aber die Dimensionen bilden Paare; wählen Sie eine gerade Zahl.`,
   contradiction: ({ problem }) => problem, // a sentence in English about a configuration
@@ -191,7 +174,7 @@ export const errors = {
   extra_weight: ({ name }) =>
     `${name} ist vorhanden, obwohl es laut Konfiguration fehlen muss; nehmen Sie Gewichte und Konfiguration desselben Modells.`,
   not_finite: ({ name, row, column, value }) =>
-    `${name} hat in Zeile ${row}, Spalte ${column} (gezählt ab 1) den Wert ${value}, aber jede Zahl muss endlich sein.`,
+    `${name} hat in Zeile ${row}, Spalte ${column} (gezählt ab 1) den Wert ${float(value)}, aber jede Zahl muss endlich sein.`,
   not_causal: () =>
     'Dieses Modell hat keine kausale Maske und kann einen Text deshalb nicht Token für Token verarbeiten; geben Sie ihm den ganzen Text.',
   no_unembedding: ({ name }) =>
@@ -209,12 +192,12 @@ export const errors = {
   no_such: ({ what, index, count }) =>
     `${named(what)} ${index} gibt es nicht; wählen Sie eine Zahl von 0 bis ${count - 1}.`,
   no_head: () => 'Es ist kein Kopf ausgewählt; wählen Sie mindestens einen.',
-  base: ({ base }) => `Die Basis der Wellenlängen ist ${written(base)}; wählen Sie eine Zahl über 1, etwa 10000.`,
-  top_p: ({ top_p }) => `Top-p ist ${written(top_p)}; wählen Sie eine Zahl über 0 und höchstens 1.`,
+  base: ({ base }) => `Die Basis der Wellenlängen ist ${float(base)}; wählen Sie eine Zahl über 1, etwa 10000.`,
+  top_p: ({ top_p }) => `Top-p ist ${float(top_p)}; wählen Sie eine Zahl über 0 und höchstens 1.`,
   guess_length: ({ found, expected }) =>
     `${NO_GUESS} Er hat ${found} Zahlen für ${expected} Wörter; geben Sie für jedes eine an.`,
   guess_number: ({ value }) =>
-    `${NO_GUESS} Er enthält ${written(value)}, aber jede Zahl muss endlich und mindestens 0 sein.`,
+    `${NO_GUESS} Er enthält ${float(value)}, aber jede Zahl muss endlich und mindestens 0 sein.`,
   guess_zero: () => `${NO_GUESS} Alle Balken stehen auf 0; ziehen Sie mindestens einen hoch.`,
   guess_no_weight: () => `${NO_GUESS} Der Kopf gibt diesen Wörtern kein Gewicht; wählen Sie einen anderen Kopf.`,
   kept: ({ kept, now }) =>
@@ -222,11 +205,11 @@ export const errors = {
   lookup_no_key: () => `${NO_LOOKUP} Es gibt keinen Key; fügen Sie einen hinzu.`,
   lookup_values: ({ keys, values }) =>
     `${NO_LOOKUP} Es gibt ${keys} Keys und ${values} Values; geben Sie für jeden Key einen Value an.`,
-  lookup_width: ({ width }) => `${NO_LOOKUP} Die Breite ist ${width}; wählen Sie eine über 0.`,
+  lookup_width: ({ width }) => `${NO_LOOKUP} Die Breite ist ${float(width)}; wählen Sie eine über 0.`,
   lookup_query: ({ query, key }) =>
     `${NO_LOOKUP} Eine Query hat ${query} Zahlen und ein Key ${key}; geben Sie beiden gleich viele.`,
   lookup_number: ({ value }) =>
-    `${NO_LOOKUP} Eine der Zahlen ist ${written(value)}; wählen Sie Zahlen von −1.000.000 bis 1.000.000.`,
+    `${NO_LOOKUP} Eine der Zahlen ist ${float(value)}; wählen Sie Zahlen von −1.000.000 bis 1.000.000.`,
   lookup_points: ({ found, d }) =>
     `${NO_LOOKUP} ${found} Zahlen bilden keine Punkte mit ${d} Dimensionen; geben Sie 1 oder 2 Zahlen pro Punkt an.`,
   no_text: () => 'Es ist noch nichts berechnet; geben Sie zuerst einen Text ein.',
@@ -259,7 +242,7 @@ export const errors = {
   words_not_loaded: ({ words }) =>
     `Das Modell wird noch geladen und kennt ${quotedWords(words)} noch nicht; warten Sie oder geben Sie häufigere Wörter ein.`,
   unknown_words: ({ unknown, known }) =>
-    `Dieses Modell kennt ${quotedWords(unknown)} nicht; geben Sie Wörter ein, die es kennt, getrennt durch Leerzeichen: ${knownWords(known)}.`,
+    `Dieses Modell kennt ${quotedWords(unknown)} nicht; geben Sie Wörter ein, die es kennt, getrennt durch Leerzeichen: ${firstKnown(known).join(', ')}.`,
   empty_word: () => 'Ein angefragtes Wort ist leer; geben Sie mindestens einen Buchstaben ein.',
   empty_continuation: () => 'Eine Fortsetzung ist leer; geben Sie in jedes Feld mindestens einen Buchstaben ein.',
   no_mask: () =>
@@ -272,11 +255,12 @@ export const errors = {
     `Die Reihenfolge nennt ${found} verschiedene Tokens, aber der Text hat ${n}; nennen Sie jedes einmal, gezählt ab 0.`,
 
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
-  setting: ({ name, value, least, most }) => `${named(name)}: ${value}. Erlaubt sind ${least} bis ${most}.`,
+  setting: ({ name, value, least, most }) =>
+    `${named(name)}: ${float(value)}. Erlaubt sind ${float(least)} bis ${float(most)}.`,
   task_length: ({ length, least, most }) =>
     `Die Länge ist ${length}; für diese Aufgabe sind ${least} bis ${most} erlaubt.`,
   learning_rate: ({ value }) =>
-    `learning_rate ist ${written(value)}; wählen Sie eine Zahl über 0 und höchstens 100, etwa 0,003.`,
+    `learning_rate ist ${float(value)}; wählen Sie eine Zahl über 0 und höchstens 100, etwa 0,003.`,
   uneven_heads: ({ d_model, n_heads }) =>
     `d_model ist ${d_model}; wählen Sie ein Vielfaches von n_heads, also von ${n_heads}.`,
   task_without_input: ({ task }) =>
@@ -307,7 +291,7 @@ export const errors = {
   number_overflow: ({ step }) => `In Schritt ${step} ist eine Zahl übergelaufen. ${DIVERGED}`,
   weight_overflow: ({ step }) => `Nach Schritt ${step} ist ein Gewicht übergelaufen. ${DIVERGED}`,
   hopeless_loss: ({ step, loss, chance }) =>
-    `In Schritt ${step} ist der Loss ${fixed(loss, 0)}, aber ein Modell, das nichts weiß, hat einen Loss von ${fixed(chance, 1)}. ${DIVERGED}`,
+    `In Schritt ${step} ist der Loss ${float(loss, 0)}, aber ein Modell, das nichts weiß, hat einen Loss von ${float(chance, 1)}. ${DIVERGED}`,
   gradient_overflow: () => 'Ein Gradient ist übergelaufen. Wählen Sie eine kleinere Skala der Gewichte.',
   no_optimizer: ({ step }) =>
     `Dieses Modell ist ein Stand nach ${step} Schritten eines längeren Trainings, ohne den Zustand des Optimierers gespeichert; es kann nicht weiterlernen. Starten Sie es neu, um es von vorn zu trainieren.`,

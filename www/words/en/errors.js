@@ -2,14 +2,14 @@
 /**
  * Errors of the core, in English: a sentence for each code (`src/error/`), from the fields of the error. Each sentence
  * equals the core's own message (`tests/page/errors.test.mjs`).
- *
- * @typedef {Record<string, (fields: any) => string>} Sentences by code
- * @typedef {{ code: string, fields: any }} Coded part of an error that has a code and fields of its own
  */
+import { firstKnown, MOST_NAMED, partOf, shaped } from '../error-parts.js';
 import { quoted } from './phrases.js';
 
+/** @typedef {import('../error-parts.js').Sentences} Sentences */
+
 /** Words of the core in the field `what`, `name` or `table`. Other names, such as "d_model", stay as they are. */
-const NAMES = /** @type {Record<string, string>} */ ({
+export const NAMES = /** @type {Record<string, string>} */ ({
   layer: 'layer',
   head: 'head',
   token: 'token',
@@ -38,9 +38,6 @@ const NAMES = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 const named = (name) => NAMES[name] ?? name;
 
-const MOST_NAMED = 3;
-const MOST_KNOWN = 40;
-
 /** @param {string[]} words */
 function quotedWords(words) {
   const first = words.slice(0, MOST_NAMED).map(quoted).join(', ');
@@ -48,9 +45,6 @@ function quotedWords(words) {
   if (more <= 0) return first;
   return `${first} and ${more} more ${more === 1 ? 'word' : 'words'}`;
 }
-
-/** @param {string[]} words */
-const knownWords = (words) => [...words.slice(0, MOST_KNOWN), ...(words.length > MOST_KNOWN ? ['…'] : [])].join(', ');
 
 /** @param {string[]} names */
 function tensors(names) {
@@ -62,9 +56,6 @@ function tensors(names) {
 /** The verb after supported values: "is" for one quoted value or a boolean. @param {string} supported */
 const isOrAre = (supported) =>
   ['false', 'true'].includes(supported) || supported.split('"').length === 3 ? 'is' : 'are';
-
-/** @param {[number, number]} shape */
-const shaped = ([rows, columns]) => `${rows} × ${columns}`;
 
 /** The size of a typed table; 0 columns: its rows differ in length. @param {[number, number]} size */
 const sized = ([rows, columns]) =>
@@ -114,9 +105,6 @@ const fileKinds = {
   empty: () => 'empty. Download it again',
   short_text: ({ bytes, text }) => `a text of ${bytes} bytes (${quoted(text)}), not weights. Download it again`,
 };
-
-/** @param {Sentences} sentences @param {Coded} part */
-const partOf = (sentences, { code, fields }) => sentences[code](fields);
 
 /** @type {Sentences} */
 export const errors = {
@@ -244,7 +232,7 @@ export const errors = {
   words_not_loaded: ({ words }) =>
     `The model is still loading and does not have ${quotedWords(words)} yet; wait, or type more frequent words.`,
   unknown_words: ({ unknown, known }) =>
-    `This model does not know ${quotedWords(unknown)}; type words that it knows, separated by spaces: ${knownWords(known)}.`,
+    `This model does not know ${quotedWords(unknown)}; type words that it knows, separated by spaces: ${firstKnown(known).join(', ')}.`,
   empty_word: () => 'A requested word is empty; type at least one letter.',
   empty_continuation: () => 'A continuation is empty; type at least one letter in each field.',
   no_mask: () =>

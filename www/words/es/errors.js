@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * Errors of the core, in Spanish: a sentence for each code (`src/error/`), from the fields of the error.
- *
- * @typedef {Record<string, (fields: any) => string>} Sentences by code
- * @typedef {{ code: string, fields: any }} Coded part of an error that has a code and fields of its own
  */
+import { firstKnown, floats, MOST_NAMED, partOf, shaped } from '../error-parts.js';
 import { capital, quoted } from './phrases.js';
 
+/** @typedef {import('../error-parts.js').Sentences} Sentences */
+
 /** Words of the core in the field `what`, `name` or `table`. Other names, such as "d_model", stay as they are. */
-const NAMES = /** @type {Record<string, string>} */ ({
+export const NAMES = /** @type {Record<string, string>} */ ({
   layer: 'capa',
   head: 'cabeza',
   token: 'token',
@@ -37,15 +37,10 @@ const NAMES = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 const named = (name) => NAMES[name] ?? name;
 
+const float = floats(',');
+
 /** The name at the start of a sentence; names that stay as they are keep their first letter. @param {string} name */
 const first = (name) => (name in NAMES ? capital(NAMES[name]) : name);
-
-/** A number with the decimal comma; other values stay as they are. @param {unknown} value */
-const number = (value) =>
-  typeof value === 'number' ? String(value).replace('.', ',').replace('-', '−') : String(value);
-
-const MOST_NAMED = 3;
-const MOST_KNOWN = 40;
 
 /** @param {string[]} words */
 function quotedWords(words) {
@@ -55,18 +50,12 @@ function quotedWords(words) {
   return `${shown} y ${more} ${more === 1 ? 'palabra más' : 'palabras más'}`;
 }
 
-/** @param {string[]} words */
-const knownWords = (words) => [...words.slice(0, MOST_KNOWN), ...(words.length > MOST_KNOWN ? ['…'] : [])].join(', ');
-
 /** @param {string[]} names */
 function tensors(names) {
   if (names.length === 1) return `el tensor ${names[0]}`;
   const shown = `los tensores ${names.slice(0, MOST_NAMED).join(', ')}`;
   return names.length <= MOST_NAMED ? shown : `${shown} y ${names.length - MOST_NAMED} más`;
 }
-
-/** @param {[number, number]} shape */
-const shaped = ([rows, columns]) => `${rows} × ${columns}`;
 
 /** The size of a typed table; 0 columns: its rows differ in length. @param {[number, number]} size */
 const sized = ([rows, columns]) =>
@@ -120,9 +109,6 @@ const fileKinds = {
   short_text: ({ bytes, text }) => `un texto de ${bytes} bytes (${quoted(text)}), no pesos. Descárgalo otra vez`,
 };
 
-/** @param {Sentences} sentences @param {Coded} part */
-const partOf = (sentences, { code, fields }) => sentences[code](fields);
-
 /** @type {Sentences} */
 export const errors = {
   // Activations.
@@ -175,8 +161,8 @@ export const errors = {
 
   // Models.
   size: ({ name, value, most }) =>
-    `${first(name)}: el valor es ${number(value)}, pero tiene que estar entre 1 y ${most}; elige otro.`,
-  scalar: ({ name, value }) => `${name} es ${number(value)}; elige un número positivo y finito.`,
+    `${first(name)}: el valor es ${float(value)}, pero tiene que estar entre 1 y ${most}; elige otro.`,
+  scalar: ({ name, value }) => `${name} es ${float(value)}; elige un número positivo y finito.`,
   odd_width: ({ name, width }) => `${name} es ${width}, pero sus dimensiones forman pares; elige un número par.`,
   contradiction: ({ problem }) => problem, // a sentence in English about a configuration
   shape: ({ name, found, expected }) =>
@@ -186,7 +172,7 @@ export const errors = {
   extra_weight: ({ name }) =>
     `Sobra ${name}, que según la configuración no debe estar; usa los pesos y la configuración del mismo modelo.`,
   not_finite: ({ name, row, column, value }) =>
-    `${name} tiene ${number(value)} en la fila ${row}, columna ${column} (contadas desde 1), pero todos los números tienen que ser finitos.`,
+    `${name} tiene ${float(value)} en la fila ${row}, columna ${column} (contadas desde 1), pero todos los números tienen que ser finitos.`,
   not_causal: () =>
     'Este modelo no tiene máscara causal, así que no puede procesar un texto token a token; ejecútalo con el texto entero.',
   no_unembedding: ({ name }) =>
@@ -203,12 +189,12 @@ export const errors = {
   // Requests.
   no_such: ({ what, index, count }) => `No existe: ${named(what)} ${index}. Elige un número de 0 a ${count - 1}.`,
   no_head: () => 'No hay ninguna cabeza seleccionada; selecciona al menos una.',
-  base: ({ base }) => `La base de las longitudes de onda es ${number(base)}; elige un número mayor que 1, como 10000.`,
-  top_p: ({ top_p }) => `top p es ${number(top_p)}; elige un número mayor que 0 y no mayor que 1.`,
+  base: ({ base }) => `La base de las longitudes de onda es ${float(base)}; elige un número mayor que 1, como 10000.`,
+  top_p: ({ top_p }) => `top p es ${float(top_p)}; elige un número mayor que 0 y no mayor que 1.`,
   guess_length: ({ found, expected }) =>
     `La apuesta no se puede puntuar: tiene ${found} números para ${expected} palabras; da uno para cada una.`,
   guess_number: ({ value }) =>
-    `La apuesta no se puede puntuar: contiene ${number(value)}, pero todos los números tienen que ser finitos y no negativos.`,
+    `La apuesta no se puede puntuar: contiene ${float(value)}, pero todos los números tienen que ser finitos y no negativos.`,
   guess_zero: () => 'La apuesta no se puede puntuar: todas las barras están en 0; sube al menos una.',
   guess_no_weight: () =>
     'La apuesta no se puede puntuar: la cabeza no da ningún peso a estas palabras; elige otra cabeza.',
@@ -218,11 +204,11 @@ export const errors = {
   lookup_values: ({ keys, values }) =>
     `La búsqueda no se puede calcular: las claves son ${keys} y los valores, ${values}; da un valor para cada clave.`,
   lookup_width: ({ width }) =>
-    `La búsqueda no se puede calcular: la anchura es ${number(width)}; elige una mayor que 0.`,
+    `La búsqueda no se puede calcular: la anchura es ${float(width)}; elige una mayor que 0.`,
   lookup_query: ({ query, key }) =>
     `La búsqueda no se puede calcular: la consulta tiene ${query} números y la clave, ${key}; da a las dos los mismos.`,
   lookup_number: ({ value }) =>
-    `La búsqueda no se puede calcular: uno de sus números es ${number(value)}; elige números de −1000000 a 1000000.`,
+    `La búsqueda no se puede calcular: uno de sus números es ${float(value)}; elige números de −1000000 a 1000000.`,
   lookup_points: ({ found, d }) =>
     `La búsqueda no se puede calcular: ${found} números no forman puntos de ${d} dimensiones; da 1 o 2 números por punto.`,
   no_text: () => 'Todavía no se ha calculado nada; ejecuta primero un texto.',
@@ -255,7 +241,7 @@ export const errors = {
   words_not_loaded: ({ words }) =>
     `El modelo aún se está cargando y todavía no tiene ${quotedWords(words)}; espera, o escribe palabras más frecuentes.`,
   unknown_words: ({ unknown, known }) =>
-    `Este modelo no conoce ${quotedWords(unknown)}; escribe palabras que conozca, separadas por espacios: ${knownWords(known)}.`,
+    `Este modelo no conoce ${quotedWords(unknown)}; escribe palabras que conozca, separadas por espacios: ${firstKnown(known).join(', ')}.`,
   empty_word: () => 'Una de las palabras pedidas está vacía; escribe al menos una letra.',
   empty_continuation: () => 'Una continuación está vacía; escribe al menos una letra en cada campo.',
   no_mask: () =>
@@ -269,11 +255,11 @@ export const errors = {
 
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
   setting: ({ name, value, least, most }) =>
-    `${first(name)}: el valor es ${number(value)}; elige entre ${number(least)} y ${number(most)}.`,
+    `${first(name)}: el valor es ${float(value)}; elige entre ${float(least)} y ${float(most)}.`,
   task_length: ({ length, least, most }) =>
     `La longitud es ${length}; para esta tarea, elige entre ${least} y ${most}.`,
   learning_rate: ({ value }) =>
-    `learning_rate es ${number(value)}; elige un número mayor que 0 y no mayor que 100, como 0,003.`,
+    `learning_rate es ${float(value)}; elige un número mayor que 0 y no mayor que 100, como 0,003.`,
   uneven_heads: ({ d_model, n_heads }) => `d_model es ${d_model}; elige un múltiplo de n_heads, que es ${n_heads}.`,
   task_without_input: ({ task }) =>
     `La tarea es ${task}; para un codificador-decodificador, que lee una entrada y escribe una respuesta, elige «seis palabras», «copiar», «invertir», «ordenar» o «tus propios pares».`,
@@ -302,7 +288,7 @@ export const errors = {
   number_overflow: ({ step }) => `En el paso ${step}, un número se desbordó: ${DIVERGED}`,
   weight_overflow: ({ step }) => `Tras el paso ${step}, un peso se desbordó: ${DIVERGED}`,
   hopeless_loss: ({ step, loss, chance }) =>
-    `En el paso ${step}, la pérdida es ${loss.toFixed(0)}, pero un modelo que no sabe nada tiene una pérdida de ${chance.toFixed(1).replace('.', ',')}: ${DIVERGED}`,
+    `En el paso ${step}, la pérdida es ${float(loss, 0)}, pero un modelo que no sabe nada tiene una pérdida de ${float(chance, 1)}: ${DIVERGED}`,
   gradient_overflow: () => 'Un gradiente se desbordó. Elige una escala de los pesos menor.',
   no_optimizer: ({ step }) =>
     `Este modelo se guardó como copia tras ${step} pasos de un entrenamiento más largo, sin el estado del optimizador, así que no puede seguir aprendiendo. Reinícialo para entrenarlo desde cero.`,

@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * Errors of the core, in French: a sentence for each code (`src/error/`), from the fields of the error.
- *
- * @typedef {Record<string, (fields: any) => string>} Sentences by code
- * @typedef {{ code: string, fields: any }} Coded part of an error that has a code and fields of its own
  */
+import { firstKnown, floats, MOST_NAMED, partOf, shaped } from '../error-parts.js';
 import { counted, quoted } from './phrases.js';
 
+/** @typedef {import('../error-parts.js').Sentences} Sentences */
+
 /** Words of the core in the field `what`, `name` or `table`. Other names, such as "d_model", stay as they are. */
-const NAMES = /** @type {Record<string, string>} */ ({
+export const NAMES = /** @type {Record<string, string>} */ ({
   layer: 'couche',
   head: 'tête',
   token: 'token',
@@ -37,8 +37,7 @@ const NAMES = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 const named = (name) => NAMES[name] ?? name;
 
-const MOST_NAMED = 3;
-const MOST_KNOWN = 40;
+const float = floats(',');
 
 /** @param {string[]} words */
 function quotedWords(words) {
@@ -48,18 +47,12 @@ function quotedWords(words) {
   return `${first} et ${counted(more, 'autre mot', 'autres mots')}`;
 }
 
-/** @param {string[]} words */
-const knownWords = (words) => [...words.slice(0, MOST_KNOWN), ...(words.length > MOST_KNOWN ? ['…'] : [])].join(', ');
-
 /** @param {string[]} names */
 function tensors(names) {
   if (names.length === 1) return `le tenseur ${names[0]}`;
   const first = `les tenseurs ${names.slice(0, MOST_NAMED).join(', ')}`;
   return names.length <= MOST_NAMED ? first : `${first} et ${names.length - MOST_NAMED} de plus`;
 }
-
-/** @param {[number, number]} shape */
-const shaped = ([rows, columns]) => `${rows} × ${columns}`;
 
 /** The size of a typed table; 0 columns: its rows differ in length. @param {[number, number]} size */
 const sized = ([rows, columns]) =>
@@ -112,9 +105,6 @@ const fileKinds = {
   short_text: ({ bytes, text }) =>
     `un texte de ${bytes} octets (${quoted(text)}), pas des poids. Téléchargez-le à nouveau`,
 };
-
-/** @param {Sentences} sentences @param {Coded} part */
-const partOf = (sentences, { code, fields }) => sentences[code](fields);
 
 /** @type {Sentences} */
 export const errors = {
@@ -170,7 +160,7 @@ export const errors = {
   // Models.
   size: ({ name, value, most }) =>
     `${named(name)} vaut ${value} ; il faut une valeur de 1 à ${most}. Choisissez une autre taille.`,
-  scalar: ({ name, value }) => `${name} vaut ${value} ; choisissez un nombre positif et fini.`,
+  scalar: ({ name, value }) => `${name} vaut ${float(value)} ; choisissez un nombre positif et fini.`,
   odd_width: ({ name, width }) =>
     `${name} vaut ${width}, mais ses dimensions vont par paires ; choisissez un nombre pair.`,
   contradiction: ({ problem }) => problem, // a sentence in English about a configuration
@@ -181,7 +171,7 @@ export const errors = {
   extra_weight: ({ name }) =>
     `${name} est présent, alors que la configuration l’exclut ; utilisez les poids et la configuration d’un même modèle.`,
   not_finite: ({ name, row, column, value }) =>
-    `${name} contient ${value} à la ligne ${row}, colonne ${column} (numérotées à partir de 1), mais tous les nombres doivent être finis.`,
+    `${name} contient ${float(value)} à la ligne ${row}, colonne ${column} (numérotées à partir de 1), mais tous les nombres doivent être finis.`,
   not_causal: () =>
     'Ce modèle n’a pas de masque causal et ne peut pas traiter un texte token par token ; donnez-lui le texte entier.',
   no_unembedding: ({ name }) =>
@@ -199,12 +189,13 @@ export const errors = {
   no_such: ({ what, index, count }) =>
     `Ce numéro n’existe pas (${named(what)}) : ${index} ; choisissez-en un de 0 à ${count - 1}.`,
   no_head: () => 'Aucune tête n’est sélectionnée ; sélectionnez-en au moins une.',
-  base: ({ base }) => `La base des longueurs d’onde est ${base} ; choisissez un nombre supérieur à 1, comme 10000.`,
-  top_p: ({ top_p }) => `top p vaut ${top_p} ; choisissez un nombre supérieur à 0 et d’au plus 1.`,
+  base: ({ base }) =>
+    `La base des longueurs d’onde est ${float(base)} ; choisissez un nombre supérieur à 1, comme 10000.`,
+  top_p: ({ top_p }) => `top p vaut ${float(top_p)} ; choisissez un nombre supérieur à 0 et d’au plus 1.`,
   guess_length: ({ found, expected }) =>
     `Le pronostic ne peut pas être évalué : il a ${counted(found, 'nombre', 'nombres')} pour ${counted(expected, 'mot', 'mots')} ; donnez-en un par mot.`,
   guess_number: ({ value }) =>
-    `Le pronostic ne peut pas être évalué : il contient ${value}, mais tous les nombres doivent être finis et ne pas être négatifs.`,
+    `Le pronostic ne peut pas être évalué : il contient ${float(value)}, mais tous les nombres doivent être finis et ne pas être négatifs.`,
   guess_zero: () => 'Le pronostic ne peut pas être évalué : tous les nombres sont 0 ; levez au moins une barre.',
   guess_no_weight: () =>
     'Le pronostic ne peut pas être évalué : la tête ne donne aucun poids à ces mots ; choisissez une autre tête.',
@@ -214,11 +205,11 @@ export const errors = {
   lookup_values: ({ keys, values }) =>
     `La recherche ne peut pas être calculée : il y a ${counted(keys, 'clé', 'clés')} et ${counted(values, 'valeur', 'valeurs')} ; donnez une valeur par clé.`,
   lookup_width: ({ width }) =>
-    `La recherche ne peut pas être calculée : la largeur est ${width} ; choisissez-en une supérieure à 0.`,
+    `La recherche ne peut pas être calculée : la largeur est ${float(width)} ; choisissez-en une supérieure à 0.`,
   lookup_query: ({ query, key }) =>
     `La recherche ne peut pas être calculée : une requête a ${counted(query, 'nombre', 'nombres')} et une clé ${key} ; donnez-leur en autant.`,
   lookup_number: ({ value }) =>
-    `La recherche ne peut pas être calculée : l’un de ses nombres est ${value} ; choisissez des nombres de −1000000 à 1000000.`,
+    `La recherche ne peut pas être calculée : l’un de ses nombres est ${float(value)} ; choisissez des nombres de −1000000 à 1000000.`,
   lookup_points: ({ found, d }) =>
     `La recherche ne peut pas être calculée : ${counted(found, 'nombre', 'nombres')} ne forment pas des points à ${counted(d, 'dimension', 'dimensions')} ; donnez 1 ou 2 nombres par point.`,
   no_text: () => 'Rien n’a encore été calculé ; lancez d’abord un texte.',
@@ -251,7 +242,7 @@ export const errors = {
   words_not_loaded: ({ words }) =>
     `Le modèle se charge encore et n’a pas encore ${quotedWords(words)} ; attendez, ou saisissez des mots plus fréquents.`,
   unknown_words: ({ unknown, known }) =>
-    `Ce modèle ne connaît pas ${quotedWords(unknown)} ; saisissez des mots qu’il connaît, séparés par des espaces : ${knownWords(known)}.`,
+    `Ce modèle ne connaît pas ${quotedWords(unknown)} ; saisissez des mots qu’il connaît, séparés par des espaces : ${firstKnown(known).join(', ')}.`,
   empty_word: () => 'Un mot demandé est vide ; saisissez au moins une lettre.',
   empty_continuation: () => 'Une suite est vide ; saisissez au moins une lettre dans chaque champ.',
   no_mask: () =>
@@ -265,11 +256,11 @@ export const errors = {
 
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
   setting: ({ name, value, least, most }) =>
-    `${named(name)} vaut ${value} ; choisissez une valeur de ${least} à ${most}.`,
+    `${named(name)} vaut ${float(value)} ; choisissez une valeur de ${float(least)} à ${float(most)}.`,
   task_length: ({ length, least, most }) =>
     `La longueur est ${length} ; choisissez de ${least} à ${most} pour cette tâche.`,
   learning_rate: ({ value }) =>
-    `learning_rate vaut ${value} ; choisissez un nombre supérieur à 0 et d’au plus 100, comme 0,003.`,
+    `learning_rate vaut ${float(value)} ; choisissez un nombre supérieur à 0 et d’au plus 100, comme 0,003.`,
   uneven_heads: ({ d_model, n_heads }) =>
     `d_model vaut ${d_model} ; choisissez un multiple de n_heads, qui vaut ${n_heads}.`,
   task_without_input: ({ task }) =>
@@ -303,7 +294,7 @@ export const errors = {
   number_overflow: ({ step }) => `Au pas ${step}, un nombre a dépassé la capacité : ${DIVERGED}`,
   weight_overflow: ({ step }) => `Après le pas ${step}, un poids a dépassé la capacité : ${DIVERGED}`,
   hopeless_loss: ({ step, loss, chance }) =>
-    `Au pas ${step}, la perte est de ${loss.toFixed(0)}, mais un modèle qui ne sait rien a une perte de ${chance.toFixed(1).replace('.', ',')} : ${DIVERGED}`,
+    `Au pas ${step}, la perte est de ${float(loss, 0)}, mais un modèle qui ne sait rien a une perte de ${float(chance, 1)} : ${DIVERGED}`,
   gradient_overflow: () => 'Un gradient a dépassé la capacité. Choisissez une échelle des poids plus petite.',
   no_optimizer: ({ step }) =>
     `Ce modèle a été enregistré comme instantané après ${step} pas d’un entraînement plus long, sans l’état de l’optimiseur : il ne peut pas continuer à apprendre. Recommencez pour l’entraîner depuis le début.`,

@@ -2,14 +2,14 @@
 /**
  * Errors of the core, in Portuguese: a sentence for each code (`src/error/`), from the fields of the error. Each sentence
  * equals the core's own message (`tests/page/errors.test.mjs`).
- *
- * @typedef {Record<string, (fields: any) => string>} Sentences by code
- * @typedef {{ code: string, fields: any }} Coded part of an error that has a code and fields of its own
  */
+import { firstKnown, floats, MOST_NAMED, partOf, shaped } from '../error-parts.js';
 import { quoted } from './phrases.js';
 
+/** @typedef {import('../error-parts.js').Sentences} Sentences */
+
 /** Words of the core in the field `what`, `name` or `table`. Other names, such as "d_model", stay as they are. */
-const NAMES = /** @type {Record<string, string>} */ ({
+export const NAMES = /** @type {Record<string, string>} */ ({
   layer: 'camada',
   head: 'cabeça',
   token: 'token',
@@ -38,8 +38,7 @@ const NAMES = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 const named = (name) => NAMES[name] ?? name;
 
-const MOST_NAMED = 3;
-const MOST_KNOWN = 40;
+const float = floats(',');
 
 /** @param {string[]} words */
 function quotedWords(words) {
@@ -48,9 +47,6 @@ function quotedWords(words) {
   if (more <= 0) return first;
   return `${first} e mais ${more} ${more === 1 ? 'palavra' : 'palavras'}`;
 }
-
-/** @param {string[]} words */
-const knownWords = (words) => [...words.slice(0, MOST_KNOWN), ...(words.length > MOST_KNOWN ? ['…'] : [])].join(', ');
 
 /** @param {string[]} names */
 function tensors(names) {
@@ -62,9 +58,6 @@ function tensors(names) {
 /** The verb before supported values: singular for one quoted value or a boolean. @param {string} supported */
 const isOrAre = (supported) =>
   ['false', 'true'].includes(supported) || supported.split('"').length === 3 ? 'é aceito' : 'são aceitos';
-
-/** @param {[number, number]} shape */
-const shaped = ([rows, columns]) => `${rows} × ${columns}`;
 
 /** The size of a typed table; 0 columns: its rows differ in length. @param {[number, number]} size */
 const sized = ([rows, columns]) =>
@@ -114,9 +107,6 @@ const fileKinds = {
   empty: () => 'um arquivo vazio. Baixe-o de novo',
   short_text: ({ bytes, text }) => `um texto de ${bytes} bytes (${quoted(text)}), não pesos. Baixe-o de novo`,
 };
-
-/** @param {Sentences} sentences @param {Coded} part */
-const partOf = (sentences, { code, fields }) => sentences[code](fields);
 
 /** @type {Sentences} */
 export const errors = {
@@ -170,7 +160,7 @@ export const errors = {
 
   // Models.
   size: ({ name, value, most }) => `${named(name)}: ${value}, mas precisa ser de 1 a ${most}; escolha outro tamanho.`,
-  scalar: ({ name, value }) => `${name} é ${value}; escolha um número positivo e finito.`,
+  scalar: ({ name, value }) => `${name} é ${float(value)}; escolha um número positivo e finito.`,
   odd_width: ({ name, width }) => `${name} é ${width}, mas suas dimensões formam pares; escolha um número par.`,
   contradiction: ({ problem }) => problem, // a sentence in English about a configuration
   shape: ({ name, found, expected }) =>
@@ -180,7 +170,7 @@ export const errors = {
   extra_weight: ({ name }) =>
     `Sobra ${name}, que a configuração não prevê; use os pesos e a configuração do mesmo modelo.`,
   not_finite: ({ name, row, column, value }) =>
-    `${name} tem ${value} na linha ${row}, coluna ${column} (contadas a partir de 1), mas todo número precisa ser finito.`,
+    `${name} tem ${float(value)} na linha ${row}, coluna ${column} (contadas a partir de 1), mas todo número precisa ser finito.`,
   not_causal: () =>
     'Este modelo não tem máscara causal, por isso não pode processar um texto token por token; execute-o no texto inteiro.',
   no_unembedding: ({ name }) =>
@@ -197,12 +187,12 @@ export const errors = {
   // Requests.
   no_such: ({ what, index, count }) => `Não existe: ${named(what)} ${index}; escolha um número de 0 a ${count - 1}.`,
   no_head: () => 'Nenhuma cabeça está selecionada; selecione pelo menos uma.',
-  base: ({ base }) => `A base dos comprimentos de onda é ${base}; escolha um número maior que 1, como 10000.`,
-  top_p: ({ top_p }) => `top-p é ${top_p}; escolha um número maior que 0 e de no máximo 1.`,
+  base: ({ base }) => `A base dos comprimentos de onda é ${float(base)}; escolha um número maior que 1, como 10000.`,
+  top_p: ({ top_p }) => `top-p é ${float(top_p)}; escolha um número maior que 0 e de no máximo 1.`,
   guess_length: ({ found, expected }) =>
     `Não é possível avaliar o palpite: ele tem ${found} números para ${expected} palavras; dê um para cada.`,
   guess_number: ({ value }) =>
-    `Não é possível avaliar o palpite: ele contém ${value}, mas cada número precisa ser finito e de pelo menos 0.`,
+    `Não é possível avaliar o palpite: ele contém ${float(value)}, mas cada número precisa ser finito e de pelo menos 0.`,
   guess_zero: () => 'Não é possível avaliar o palpite: todos os números são 0; aumente pelo menos um.',
   guess_no_weight: () =>
     'Não é possível avaliar o palpite: a cabeça não dá peso a estas palavras; escolha outra cabeça.',
@@ -211,11 +201,11 @@ export const errors = {
   lookup_no_key: () => 'Não é possível calcular a busca: não há chave; acrescente uma.',
   lookup_values: ({ keys, values }) =>
     `Não é possível calcular a busca: há ${keys} chaves e ${values} valores; dê um valor a cada chave.`,
-  lookup_width: ({ width }) => `Não é possível calcular a busca: a largura é ${width}; escolha uma maior que 0.`,
+  lookup_width: ({ width }) => `Não é possível calcular a busca: a largura é ${float(width)}; escolha uma maior que 0.`,
   lookup_query: ({ query, key }) =>
     `Não é possível calcular a busca: uma consulta tem ${query} números e uma chave, ${key}; dê o mesmo número às duas.`,
   lookup_number: ({ value }) =>
-    `Não é possível calcular a busca: um dos números é ${value}; escolha números de −1000000 a 1000000.`,
+    `Não é possível calcular a busca: um dos números é ${float(value)}; escolha números de −1000000 a 1000000.`,
   lookup_points: ({ found, d }) =>
     `Não é possível calcular a busca: ${found} números não formam pontos de ${d} dimensões; dê 1 ou 2 números por ponto.`,
   no_text: () => 'Nada foi calculado ainda; execute um texto primeiro.',
@@ -248,7 +238,7 @@ export const errors = {
   words_not_loaded: ({ words }) =>
     `O modelo ainda está carregando e por enquanto não tem ${quotedWords(words)}; espere, ou digite palavras mais frequentes.`,
   unknown_words: ({ unknown, known }) =>
-    `Este modelo não conhece ${quotedWords(unknown)}; digite palavras que ele conhece, separadas por espaços: ${knownWords(known)}.`,
+    `Este modelo não conhece ${quotedWords(unknown)}; digite palavras que ele conhece, separadas por espaços: ${firstKnown(known).join(', ')}.`,
   empty_word: () => 'Uma palavra pedida está vazia; digite pelo menos uma letra.',
   empty_continuation: () => 'Uma continuação está vazia; digite pelo menos uma letra em cada campo.',
   no_mask: () =>
@@ -261,10 +251,11 @@ export const errors = {
     `A ordem lista ${found} tokens diferentes, mas o texto tem ${n}; liste cada um deles uma vez, contados a partir de 0.`,
 
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
-  setting: ({ name, value, least, most }) => `${named(name)}: ${value}; escolha de ${least} a ${most}.`,
+  setting: ({ name, value, least, most }) =>
+    `${named(name)}: ${float(value)}; escolha de ${float(least)} a ${float(most)}.`,
   task_length: ({ length, least, most }) => `length é ${length}; escolha de ${least} a ${most} para esta tarefa.`,
   learning_rate: ({ value }) =>
-    `learning_rate é ${value}; escolha um número maior que 0 e de no máximo 100, como 0,003.`,
+    `learning_rate é ${float(value)}; escolha um número maior que 0 e de no máximo 100, como 0,003.`,
   uneven_heads: ({ d_model, n_heads }) => `d_model é ${d_model}; escolha um múltiplo de n_heads, que é ${n_heads}.`,
   task_without_input: ({ task }) =>
     `task é ${task}; escolha seis palavras, copiar, inverter, ordenar ou seus pares para um codificador-decodificador, que lê uma entrada e escreve uma resposta.`,
@@ -295,7 +286,7 @@ export const errors = {
   number_overflow: ({ step }) => `No passo ${step}, um número ficou grande demais: ${DIVERGED}`,
   weight_overflow: ({ step }) => `Depois do passo ${step}, um peso ficou grande demais: ${DIVERGED}`,
   hopeless_loss: ({ step, loss, chance }) =>
-    `No passo ${step}, a perda é ${loss.toFixed(0)}, mas um modelo que não sabe nada tem perda ${chance.toLocaleString('pt', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}: ${DIVERGED}`,
+    `No passo ${step}, a perda é ${float(loss, 0)}, mas um modelo que não sabe nada tem perda ${float(chance, 1)}: ${DIVERGED}`,
   gradient_overflow: () => 'Um gradiente ficou grande demais. Escolha uma escala menor para os pesos.',
   no_optimizer: ({ step }) =>
     `Este modelo foi salvo em um registro depois de ${step} passos de um treinamento mais longo, sem o estado do otimizador, por isso não pode continuar a aprender. Reinicie para treiná-lo do zero.`,

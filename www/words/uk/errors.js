@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * Errors of the core, in Ukrainian: a sentence for each code (`src/error/`), from the fields of the error.
- *
- * @typedef {Record<string, (fields: any) => string>} Sentences by code
- * @typedef {{ code: string, fields: any }} Coded part of an error that has a code and fields of its own
  */
+import { firstKnown, floats, MOST_NAMED, partOf, shaped } from '../error-parts.js';
 import { capital, counted, quoted } from './phrases.js';
 
+/** @typedef {import('../error-parts.js').Sentences} Sentences */
+
 /** Words of the core in the field `what`, `name` or `table`. Other names, such as "d_model", stay as they are. */
-const NAMES = /** @type {Record<string, string>} */ ({
+export const NAMES = /** @type {Record<string, string>} */ ({
   layer: 'шар',
   head: 'голова',
   token: 'токен',
@@ -37,8 +37,7 @@ const NAMES = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 const named = (name) => NAMES[name] ?? name;
 
-const MOST_NAMED = 3;
-const MOST_KNOWN = 40;
+const float = floats(',');
 
 /** @param {string[]} words */
 function quotedWords(words) {
@@ -47,18 +46,12 @@ function quotedWords(words) {
   return more <= 0 ? first : `${first} і ще ${counted(more, 'слова', 'слів', 'слів')}`;
 }
 
-/** @param {string[]} words */
-const knownWords = (words) => [...words.slice(0, MOST_KNOWN), ...(words.length > MOST_KNOWN ? ['…'] : [])].join(', ');
-
 /** @param {string[]} names */
 function tensors(names) {
   if (names.length === 1) return `тензора ${names[0]}`;
   const first = `тензорів ${names.slice(0, MOST_NAMED).join(', ')}`;
   return names.length <= MOST_NAMED ? first : `${first} і ще ${names.length - MOST_NAMED}`;
 }
-
-/** @param {[number, number]} shape */
-const shaped = ([rows, columns]) => `${rows} × ${columns}`;
 
 /** The size of a typed table; 0 columns: its rows differ in length. @param {[number, number]} size */
 const sized = ([rows, columns]) =>
@@ -116,9 +109,6 @@ const fileKinds = {
   short_text: ({ bytes, text }) => `текст на ${bytes} байтів (${quoted(text)}), а не ваги. Завантажте файл ще раз`,
 };
 
-/** @param {Sentences} sentences @param {Coded} part */
-const partOf = (sentences, { code, fields }) => sentences[code](fields);
-
 /** @type {Sentences} */
 export const errors = {
   // Activations.
@@ -170,7 +160,7 @@ export const errors = {
   // Models.
   size: ({ name, value, most }) =>
     `${capital(named(name))}: ${value}, а має бути від 1 до ${most}; виберіть інший розмір.`,
-  scalar: ({ name, value }) => `${name}: ${value}; виберіть додатне скінченне число.`,
+  scalar: ({ name, value }) => `${name}: ${float(value)}; виберіть додатне скінченне число.`,
   odd_width: ({ name, width }) => `${name}: ${width}, але виміри тут ідуть парами; виберіть парне число.`,
   contradiction: ({ problem }) => problem, // a sentence in English about a configuration
   shape: ({ name, found, expected }) =>
@@ -180,7 +170,7 @@ export const errors = {
   extra_weight: ({ name }) =>
     `${name} є, а за конфігурацією не повинно бути; візьміть ваги й конфігурацію тієї самої моделі.`,
   not_finite: ({ name, row, column, value }) =>
-    `${name}: у рядку ${row}, стовпці ${column} (нумерація від 1) стоїть ${value}, а кожне число має бути скінченне.`,
+    `${name}: у рядку ${row}, стовпці ${column} (нумерація від 1) стоїть ${float(value)}, а кожне число має бути скінченне.`,
   not_causal: () =>
     'Ця модель не має каузальної маски, тож не може обробляти текст токен за токеном; подайте їй увесь текст.',
   no_unembedding: ({ name }) =>
@@ -198,12 +188,12 @@ export const errors = {
   no_such: ({ what, index, count }) =>
     `${capital(named(what))} ${index}: такого номера немає; виберіть від 0 до ${count - 1}.`,
   no_head: () => 'Жодної голови не вибрано; виберіть хоча б одну.',
-  base: ({ base }) => `Основа довжин хвиль — ${base}; виберіть число, більше за 1, наприклад 10000.`,
-  top_p: ({ top_p }) => `top p — ${top_p}; виберіть число, більше за 0 і не більше за 1.`,
+  base: ({ base }) => `Основа довжин хвиль — ${float(base)}; виберіть число, більше за 1, наприклад 10000.`,
+  top_p: ({ top_p }) => `top p — ${float(top_p)}; виберіть число, більше за 0 і не більше за 1.`,
   guess_length: ({ found, expected }) =>
     `Здогадку не можна оцінити: чисел у ній ${found}, а слів ${expected}; дайте по числу на слово.`,
   guess_number: ({ value }) =>
-    `Здогадку не можна оцінити: у ній є ${value}, а кожне число має бути невід’ємне та скінченне.`,
+    `Здогадку не можна оцінити: у ній є ${float(value)}, а кожне число має бути невід’ємне та скінченне.`,
   guess_zero: () => 'Здогадку не можна оцінити: усі числа — 0; підніміть хоча б один стовпчик.',
   guess_no_weight: () => 'Здогадку не можна оцінити: голова не дає цим словам ваги; виберіть іншу голову.',
   kept: ({ kept, now }) =>
@@ -211,11 +201,11 @@ export const errors = {
   lookup_no_key: () => 'Пошук не можна обчислити: немає жодного ключа; додайте ключ.',
   lookup_values: ({ keys, values }) =>
     `Пошук не можна обчислити: ключів ${keys}, а значень ${values}; дайте по значенню на ключ.`,
-  lookup_width: ({ width }) => `Пошук не можна обчислити: ширина ${width}; виберіть ширину, більшу за 0.`,
+  lookup_width: ({ width }) => `Пошук не можна обчислити: ширина ${float(width)}; виберіть ширину, більшу за 0.`,
   lookup_query: ({ query, key }) =>
     `Пошук не можна обчислити: чисел у запиті ${query}, а в ключі ${key}; дайте обом однакову кількість.`,
   lookup_number: ({ value }) =>
-    `Пошук не можна обчислити: одне з його чисел — ${value}; виберіть числа від −1000000 до 1000000.`,
+    `Пошук не можна обчислити: одне з його чисел — ${float(value)}; виберіть числа від −1000000 до 1000000.`,
   lookup_points: ({ found, d }) =>
     `Пошук не можна обчислити: із чисел (${found}) не складаються точки, у яких вимірів ${d}; дайте по 1 або 2 числа на точку.`,
   no_text: () => 'Ще нічого не обчислено; спершу подайте текст.',
@@ -248,7 +238,7 @@ export const errors = {
   words_not_loaded: ({ words }) =>
     `Модель ще завантажується і поки не має ${quotedWords(words)}; зачекайте або введіть частіші слова.`,
   unknown_words: ({ unknown, known }) =>
-    `Ця модель не знає ${quotedWords(unknown)}; введіть слова, які вона знає, через пробіл: ${knownWords(known)}.`,
+    `Ця модель не знає ${quotedWords(unknown)}; введіть слова, які вона знає, через пробіл: ${firstKnown(known).join(', ')}.`,
   empty_word: () => 'Одне зі слів порожнє; введіть хоча б одну літеру.',
   empty_continuation: () => 'Одне з продовжень порожнє; введіть хоча б одну літеру в кожне поле.',
   no_mask: () =>
@@ -261,10 +251,11 @@ export const errors = {
     `У порядку різних токенів ${found}, а в тексті їх ${n}; перелічіть кожен один раз, нумерація від 0.`,
 
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
-  setting: ({ name, value, least, most }) => `${capital(named(name))}: ${value}; виберіть від ${least} до ${most}.`,
+  setting: ({ name, value, least, most }) =>
+    `${capital(named(name))}: ${float(value)}; виберіть від ${float(least)} до ${float(most)}.`,
   task_length: ({ length, least, most }) => `Довжина: ${length}; для цього завдання виберіть від ${least} до ${most}.`,
   learning_rate: ({ value }) =>
-    `Темп навчання: ${value}; виберіть число, більше за 0 і не більше за 100, наприклад 0,003.`,
+    `Темп навчання: ${float(value)}; виберіть число, більше за 0 і не більше за 100, наприклад 0,003.`,
   uneven_heads: ({ d_model, n_heads }) => `d_model: ${d_model}; виберіть число, кратне n_heads (${n_heads}).`,
   task_without_input: ({ task }) =>
     `Завдання: ${task}; для моделі «енкодер–декодер», яка читає вхід і пише відповідь, виберіть «шість слів», «копіювання», «навпаки», «сортування» або «ваші пари».`,
@@ -294,7 +285,7 @@ export const errors = {
   number_overflow: ({ step }) => `На кроці ${step} число вийшло за межі: ${DIVERGED}`,
   weight_overflow: ({ step }) => `Після кроку ${step} вага вийшла за межі: ${DIVERGED}`,
   hopeless_loss: ({ step, loss, chance }) =>
-    `На кроці ${step} втрати — ${loss.toFixed(0)}, а модель, яка нічого не знає, має втрати ${chance.toFixed(1).replace('.', ',')}: ${DIVERGED}`,
+    `На кроці ${step} втрати — ${float(loss, 0)}, а модель, яка нічого не знає, має втрати ${float(chance, 1)}: ${DIVERGED}`,
   gradient_overflow: () => 'Градієнт вийшов за межі. Виберіть менший масштаб ваг.',
   no_optimizer: ({ step }) =>
     `Цю модель збережено як знімок довшого навчання (крок ${step}), без стану оптимізатора, тож далі навчати її не можна. Почніть навчання спочатку.`,

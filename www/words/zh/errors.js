@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * Errors of the core, in Chinese: a sentence for each code (`src/error/`), from the fields of the error.
- *
- * @typedef {Record<string, (fields: any) => string>} Sentences by code
- * @typedef {{ code: string, fields: any }} Coded part of an error that has a code and fields of its own
  */
+import { firstKnown, floats, MOST_NAMED, partOf, shaped } from '../error-parts.js';
 import { quoted } from './phrases.js';
 
+/** @typedef {import('../error-parts.js').Sentences} Sentences */
+
 /** Words of the core in the field `what`, `name` or `table`. Other names, such as "d_model", stay as they are. */
-const NAMES = /** @type {Record<string, string>} */ ({
+export const NAMES = /** @type {Record<string, string>} */ ({
   layer: '层',
   head: '头',
   token: '词元',
@@ -37,8 +37,7 @@ const NAMES = /** @type {Record<string, string>} */ ({
 /** @param {string} name */
 const named = (name) => NAMES[name] ?? name;
 
-const MOST_NAMED = 3;
-const MOST_KNOWN = 40;
+const float = floats('.');
 
 /** @param {string[]} words */
 function quotedWords(words) {
@@ -48,18 +47,12 @@ function quotedWords(words) {
   return `${first}等 ${words.length} 个词`;
 }
 
-/** @param {string[]} words */
-const knownWords = (words) => [...words.slice(0, MOST_KNOWN), ...(words.length > MOST_KNOWN ? ['…'] : [])].join('、');
-
 /** @param {string[]} names */
 function tensors(names) {
   if (names.length === 1) return `张量 ${names[0]}`;
   const first = `张量 ${names.slice(0, MOST_NAMED).join('、')}`;
   return names.length <= MOST_NAMED ? first : `${first} 等 ${names.length} 个`;
 }
-
-/** @param {[number, number]} shape */
-const shaped = ([rows, columns]) => `${rows} × ${columns}`;
 
 /** The size of a typed table; 0 columns: its rows differ in length. @param {[number, number]} size */
 const sized = ([rows, columns]) => (columns === 0 ? `${rows} 行，长度不一` : `${rows} × ${columns} 个数`);
@@ -106,9 +99,6 @@ const fileKinds = {
   short_text: ({ bytes, text }) => `一段 ${bytes} 字节的文本（${quoted(text)}），不是模型权重。请重新下载`,
 };
 
-/** @param {Sentences} sentences @param {Coded} part */
-const partOf = (sentences, { code, fields }) => sentences[code](fields);
-
 /** @type {Sentences} */
 export const errors = {
   // Activations.
@@ -154,7 +144,7 @@ export const errors = {
 
   // Models.
   size: ({ name, value, most }) => `${named(name)} = ${value}，而必须在 1 到 ${most} 之间；请选择其他大小。`,
-  scalar: ({ name, value }) => `${name} 是 ${value}；请选择有限的正数。`,
+  scalar: ({ name, value }) => `${name} 是 ${float(value)}；请选择有限的正数。`,
   odd_width: ({ name, width }) => `${name} 是 ${width}，而它的维度要两两成对；请选择偶数。`,
   contradiction: ({ problem }) => problem, // a sentence in English about a configuration
   shape: ({ name, found, expected }) =>
@@ -162,7 +152,7 @@ export const errors = {
   missing_weight: ({ name }) => `缺少 ${name}，而配置要求有它；请用同一个模型的权重和配置。`,
   extra_weight: ({ name }) => `有 ${name}，而配置要求没有它；请用同一个模型的权重和配置。`,
   not_finite: ({ name, row, column, value }) =>
-    `${name} 的第 ${row} 行第 ${column} 列（从 1 数起）是 ${value}，而每个数都必须是有限的。`,
+    `${name} 的第 ${row} 行第 ${column} 列（从 1 数起）是 ${float(value)}，而每个数都必须是有限的。`,
   not_causal: () => '这个模型没有因果掩码，不能逐词元处理文本；请对整段文本运行。',
   no_unembedding: ({ name }) =>
     `${name} 不预测下一个词，它的文件中也没有掩码词输出头。请选择 SmolLM2-135M，或文件中有这种输出头的编码器，如 bert-base-uncased、distilbert-base-uncased、roberta-base 或 ModernBERT-base。`,
@@ -177,18 +167,18 @@ export const errors = {
   // Requests.
   no_such: ({ what, index, count }) => `没有编号为 ${index} 的${named(what)}；请选择 0 到 ${count - 1}。`,
   no_head: () => '没有选中头；请至少选择一个。',
-  base: ({ base }) => `波长的底数是 ${base}；请选择大于 1 的数，如 10000。`,
-  top_p: ({ top_p }) => `top-p 是 ${top_p}；请选择大于 0、不超过 1 的数。`,
+  base: ({ base }) => `波长的底数是 ${float(base)}；请选择大于 1 的数，如 10000。`,
+  top_p: ({ top_p }) => `top-p 是 ${float(top_p)}；请选择大于 0、不超过 1 的数。`,
   guess_length: ({ found, expected }) => `猜测无法评分：有 ${found} 个数，而词有 ${expected} 个；请给每个词一个数。`,
-  guess_number: ({ value }) => `猜测无法评分：其中有 ${value}，而每个数都必须是不小于 0 的有限数。`,
+  guess_number: ({ value }) => `猜测无法评分：其中有 ${float(value)}，而每个数都必须是不小于 0 的有限数。`,
   guess_zero: () => '猜测无法评分：全部为 0；请至少拉高一个。',
   guess_no_weight: () => '猜测无法评分：这个头没有给这些词权重；请选择另一个头。',
   kept: ({ kept, now }) => `保留的结果有 ${kept} 个数，当前的有 ${now} 个；只有大小相同的结果才能比较。`,
   lookup_no_key: () => '无法查找：没有键；请添加一个。',
   lookup_values: ({ keys, values }) => `无法查找：有 ${keys} 个键和 ${values} 个值；请给每个键一个值。`,
-  lookup_width: ({ width }) => `无法查找：宽度是 ${width}；请选择大于 0 的数。`,
+  lookup_width: ({ width }) => `无法查找：宽度是 ${float(width)}；请选择大于 0 的数。`,
   lookup_query: ({ query, key }) => `无法查找：查询有 ${query} 个数，键有 ${key} 个；两者的个数须相同。`,
-  lookup_number: ({ value }) => `无法查找：其中一个数是 ${value}；请选择 −1000000 到 1000000 的数。`,
+  lookup_number: ({ value }) => `无法查找：其中一个数是 ${float(value)}；请选择 −1000000 到 1000000 的数。`,
   lookup_points: ({ found, d }) => `无法查找：${found} 个数不能组成 ${d} 维的点；请给每个点 1 个或 2 个数。`,
   no_text: () => '还没有算出任何结果；请先运行一段文本。',
   patch_lengths: ({ a, b }) =>
@@ -216,7 +206,7 @@ export const errors = {
   untokenizable: ({ problem }) => `文本无法切分成词元：${problem}。请输入其他词，或用属于这个模型的分词器。`,
   words_not_loaded: ({ words }) => `模型还在加载，尚未收到${quotedWords(words)}；请稍等，或输入更常见的词。`,
   unknown_words: ({ unknown, known }) =>
-    `这个模型不认识${quotedWords(unknown)}；请输入它认识的词，用空格隔开：${knownWords(known)}。`,
+    `这个模型不认识${quotedWords(unknown)}；请输入它认识的词，用空格隔开：${firstKnown(known).join('、')}。`,
   empty_word: () => '要查询的词有一个是空的；请至少输入一个字母。',
   empty_continuation: () => '有一个续写是空的；请在每个输入框中至少输入一个字母。',
   no_mask: () => '分词器中没有 [MASK]，也没有 <mask>，所以无法掩码任何词；请用属于这个模型的 tokenizer.json。',
@@ -226,9 +216,10 @@ export const errors = {
   order: ({ found, n }) => `次序中有 ${found} 个不同的词元，而文本有 ${n} 个；请把每个词元列出一次，从 0 数起。`,
 
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
-  setting: ({ name, value, least, most }) => `${named(name)} = ${value}；请选择 ${least} 到 ${most}。`,
+  setting: ({ name, value, least, most }) =>
+    `${named(name)} = ${float(value)}；请选择 ${float(least)} 到 ${float(most)}。`,
   task_length: ({ length, least, most }) => `length 是 ${length}；这个任务请选择 ${least} 到 ${most}。`,
-  learning_rate: ({ value }) => `learning_rate 是 ${value}；请选择大于 0、不超过 100 的数，如 0.003。`,
+  learning_rate: ({ value }) => `learning_rate 是 ${float(value)}；请选择大于 0、不超过 100 的数，如 0.003。`,
   uneven_heads: ({ d_model, n_heads }) => `d_model 是 ${d_model}；请选择 n_heads（${n_heads}）的倍数。`,
   task_without_input: ({ task }) =>
     `task 是 ${task}；编码器－解码器读输入、写回答，请选择六个词、复制、反转、排序或自己的词对。`,
@@ -252,7 +243,7 @@ export const errors = {
   number_overflow: ({ step }) => `在第 ${step} 步，有一个数溢出：${DIVERGED}`,
   weight_overflow: ({ step }) => `在第 ${step} 步之后，有一个权重溢出：${DIVERGED}`,
   hopeless_loss: ({ step, loss, chance }) =>
-    `在第 ${step} 步，损失为 ${loss.toFixed(0)}，而一无所知的模型的损失是 ${chance.toFixed(1)}：${DIVERGED}`,
+    `在第 ${step} 步，损失为 ${float(loss, 0)}，而一无所知的模型的损失是 ${float(chance, 1)}：${DIVERGED}`,
   gradient_overflow: () => '有一个梯度溢出。请选择更小的权重系数。',
   no_optimizer: ({ step }) =>
     `这个模型是一次更长的训练在 ${step} 步之后保存的快照，没有优化器的状态，所以不能接着学习。请重新开始，从头训练。`,

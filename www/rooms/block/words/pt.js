@@ -7,17 +7,6 @@
 import { NORMS } from '../../../words/pt/edits.js';
 import { capital, quoted } from '../../../words/pt/phrases.js';
 
-/** Lecture A's letters for the core's names of the vectors. The lecture's block is post-norm. */
-const LETTERS = {
-  resid_pre: 'X',
-  attn_out: 'T1',
-  resid_mid: 'T2',
-  'ln1.normalized': 'T3',
-  mlp_out: 'T4',
-  resid_post: 'T5',
-  'ln2.normalized': 'H',
-};
-
 /** @type {Record<string, string>} descriptions of the vectors in a block */
 const PLAIN = {
   resid_pre: 'entrada',
@@ -34,9 +23,6 @@ const PLAIN = {
 export const words = {
   /** @param {string} token @param {number} layer @param {number} n_layers */
   title: (token, layer, n_layers) => `${quoted(token)} na camada ${layer} (das camadas 0 a ${n_layers - 1})`,
-  letters: LETTERS,
-  /** @type {Record<string, string>} the sites before the norms on outputs, by the sites after them */
-  beforeNorm: { attn_out: 'attn.out', mlp_out: 'mlp.out' },
   /**
    * @param {string} site
    * @param {{ isNormalised: boolean, isOutput: boolean, of: string | null }} about whether the vector is a normalised

@@ -6,12 +6,7 @@
  * @typedef {{ source: string, sum: string }} WeightLetters letters of the vectors before the projections and after W_O
  */
 import { counted, form, quoted } from '../../../../words/uk/phrases.js';
-
-/** @type {Record<HeadMatrix, string>} */
-const WEIGHT_NAMES = { w_q: 'W_Q', w_k: 'W_K', w_v: 'W_V', w_o: 'W_O' };
-
-/** The result of multiplying the input by each matrix. @type {Record<HeadMatrix, string>} */
-const MADE = { w_q: 'q', w_k: 'k', w_v: 'v', w_o: '' };
+import { MADE, WEIGHT_NAMES } from '../weight-names.js';
 
 export const stages = {
   previous: 'Попередній етап [',
