@@ -1,7 +1,7 @@
 // @ts-check
 /** The page in each of its languages: every room opens without English words and without scripts of another language. */
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 
 import { ROOMS } from '../../www/rooms.ts';
@@ -103,6 +103,14 @@ describe('the page in each language', () => {
       assert.deepEqual(asked, []);
       await finish();
     });
+
+  test('says in every language that it needs JavaScript', async () => {
+    const [noscript] = /<noscript>.*<\/noscript>/s.exec(await readFile(new URL('index.html', WWW), 'utf8')) ?? [''];
+    assert.deepEqual(
+      [...noscript.matchAll(/ lang="(\w+)">[^<]*JavaScript/g)].map(([, language]) => language),
+      LANGUAGES,
+    );
+  });
 
   test(
     'comes from the browser, without `lang=`',

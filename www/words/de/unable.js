@@ -16,6 +16,4 @@ export const words = {
     '. Prüfen Sie die Verbindung und versuchen Sie es noch einmal. Wer diese Seite bereitstellt, muss alle ihre Dateien kopieren.',
   ],
   again: 'Neu versuchen',
-  noscript:
-    'Headlight rechnet in Ihrem Browser und braucht deshalb JavaScript. Erlauben Sie es für diese Seite und laden Sie neu.',
 };

@@ -16,5 +16,4 @@ export const words = {
     '. Check the connection and try again. The host of the page must copy all of its files.',
   ],
   again: 'Try again',
-  noscript: 'Headlight computes in your browser, so it needs JavaScript. Allow it for this page and reload.',
 };

@@ -16,6 +16,4 @@ export const words = {
     '. Comprueba la conexión e inténtalo de nuevo. El servidor de la página tiene que copiar todos sus archivos.',
   ],
   again: 'Reintentar',
-  noscript:
-    'Headlight hace sus cálculos en tu navegador, así que necesita JavaScript. Permítelo para esta página y vuelve a cargarla.',
 };

@@ -16,6 +16,4 @@ export const words = {
     '. Vérifiez la connexion et réessayez. L’hébergeur de la page doit copier tous ses fichiers.',
   ],
   again: 'Réessayer',
-  noscript:
-    'Headlight calcule dans votre navigateur et a donc besoin de JavaScript. Autorisez-le pour cette page, puis rechargez.',
 };

@@ -16,6 +16,4 @@ export const words = {
     '. Verifique a conexão e tente de novo. Quem hospeda a página precisa copiar todos os arquivos.',
   ],
   again: 'Tentar de novo',
-  noscript:
-    'O Headlight faz os cálculos no seu navegador, por isso precisa de JavaScript. Permita-o nesta página e recarregue.',
 };

@@ -12,5 +12,4 @@ export const words = {
     '本页的服务器在响应头 Content-Security-Policy 中发送了“sandbox”，或者这个标签页是由受限框架打开的，所以页面无法加载任何内容。请在新标签页中打开它的地址；如果还不行，本页的部署者须去掉“sandbox”，或改为发送“sandbox allow-scripts allow-same-origin”。',
   file: ['页面启动所需的一个文件缺失或损坏：', '。请检查网络后重试。本页的部署者须复制它的全部文件。'],
   again: '重试',
-  noscript: 'Headlight 在你的浏览器里计算，所以需要 JavaScript。请允许本页运行 JavaScript，再刷新页面。',
 };
