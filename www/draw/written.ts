@@ -13,6 +13,9 @@ export const written = (value: number, options?: Intl.NumberFormatOptions) => va
 /** Digits with the language's decimal sign instead of a point. */
 export const withSign = (digits: string) => digits.replace('.', SIGN);
 
+/** Numbers one after another. A decimal comma needs another separator. */
+export const numbersInRow = (numbers: string[]) => numbers.join(SIGN === ',' ? '; ' : ', ');
+
 /** A small number with two significant digits, such as 3.1e-7. */
 export const powerOfTen = (value: number) => withSign(value.toExponential(1));
 

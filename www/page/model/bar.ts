@@ -131,7 +131,7 @@ function toolsOf(props: Omit<ModelBarProps, 'text' | 'problem' | 'fits' | 'arriv
   const ofModels = models.map(({ folder, title }) => ({ value: folder, text: title }));
   return html`${field('sentence-example', say.example, !guessing && examples.length > 0, examplesOf(examples, example), (id) => emit('example', id))}
     ${field('model', say.model, read, optionsOf(ofModels, model), (folder) => emit('model', folder))}
-    <button type="button" class="own-model" title=${say.ownHint} ?hidden=${!read || !chooses} @click=${() => emit('ownModels')}>${say.own}</button>
+    <button type="button" class="own-model" title=${say.ownHint} ?hidden=${!read || !chooses} @click=${() => emit('ownModels')}><span>${say.own}</span><span class="own-short" aria-hidden="true">${say.ownShort}</span></button>
     ${field('layer', say.layer, hasHeads, numbered(sizes?.n_layers ?? layer + 1, layer), (value) => emit('layer', Number(value)))}
     ${field('head', say.head, hasHeads, numbered(sizes?.n_heads ?? head + 1, head), (value) => emit('head', { layer, head: Number(value) }))}`;
 }

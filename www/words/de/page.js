@@ -124,6 +124,7 @@ export const words = {
     ownSentence: 'Beispiele …',
     model: 'Modell',
     own: 'Eigenes …',
+    ownShort: 'Eigenes …', // next to the sentence, where there is little space
     ownHint: 'Ein eigenes Modell verwenden: Dateien wählen oder auf die Seite ziehen. Nichts wird hochgeladen.',
     ownVisit: 'Ihr eigenes Modell, verfügbar während dieses Besuchs.',
     ownMissing: (/** @type {string} */ folder) => `${folder} (nicht verfügbar)`,

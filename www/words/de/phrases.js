@@ -25,5 +25,5 @@ export function headInWords(heads) {
 /** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */
 export const sentences = (parts) => parts.filter(Boolean).join(' ');
 
-/** Texts one after another, such as a word and its numbers. @param {string[]} parts */
-export const phrases = (parts) => parts.join(', ');
+/** Texts one after another, such as a word and its numbers, which have a decimal comma. @param {string[]} parts */
+export const phrases = (parts) => parts.join('; ');

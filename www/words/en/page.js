@@ -120,6 +120,7 @@ export const words = {
     ownSentence: 'Examples …',
     model: 'Model',
     own: 'Your own…',
+    ownShort: 'Own…', // next to the sentence, where there is little space
     ownHint: 'Use your own model: choose its files or drop them on the page. Nothing is uploaded.',
     ownVisit: 'Your own model, available during this visit.',
     ownMissing: (/** @type {string} */ folder) => `${folder} (not available)`,

@@ -126,6 +126,7 @@ export const words = {
     ownSentence: 'Ejemplos …',
     model: 'Modelo',
     own: 'El tuyo…',
+    ownShort: 'El tuyo…', // next to the sentence, where there is little space
     ownHint: 'Usa tu propio modelo: elige sus archivos o suéltalos en la página. No se sube nada.',
     ownVisit: 'Tu propio modelo, disponible durante esta visita.',
     ownMissing: (/** @type {string} */ folder) => `${folder} (no disponible)`,

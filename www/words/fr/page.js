@@ -125,6 +125,7 @@ export const words = {
     ownSentence: 'Exemples …',
     model: 'Modèle',
     own: 'Le vôtre…',
+    ownShort: 'Le vôtre…', // next to the sentence, where there is little space
     ownHint:
       'Utiliser votre propre modèle : choisissez ses fichiers ou déposez-les sur la page. Rien n’est envoyé en ligne.',
     ownVisit: 'Votre propre modèle, disponible pendant cette visite.',

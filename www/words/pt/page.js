@@ -124,6 +124,7 @@ export const words = {
     ownSentence: 'Exemplos …',
     model: 'Modelo',
     own: 'O seu…',
+    ownShort: 'O seu…', // next to the sentence, where there is little space
     ownHint: 'Use seu próprio modelo: escolha os arquivos ou solte-os na página. Nada é enviado.',
     ownVisit: 'Seu próprio modelo, disponível durante esta visita.',
     ownMissing: (/** @type {string} */ folder) => `${folder} (indisponível)`,

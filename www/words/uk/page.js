@@ -120,6 +120,7 @@ export const words = {
     ownSentence: 'Приклади …',
     model: 'Модель',
     own: 'Своя…',
+    ownShort: 'Своя…', // next to the sentence, where there is little space
     ownHint:
       'Візьміть власну модель: виберіть її файли або перетягніть їх на сторінку. Вона лишається у вашому браузері.',
     ownVisit: 'Ваша модель, доступна до кінця цього відвідування.',

@@ -114,6 +114,7 @@ export const words = {
     ownSentence: '示例……',
     model: '模型',
     own: '自己的……',
+    ownShort: '自己的……', // next to the sentence, where there is little space
     ownHint: '使用自己的模型：选择文件，或把文件拖到页面上。不会上传任何内容。',
     ownVisit: '自己的模型，只在这次访问中可用。',
     ownMissing: (/** @type {string} */ folder) => `${folder}（不可用）`,

@@ -5,6 +5,7 @@
 import { html, nothing, render } from 'lit-html';
 
 import { formatNumber, percent } from '../../../draw/format.ts';
+import { numbersInRow } from '../../../draw/written.ts';
 import type { Explanation, RecurrentView } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { html as element } from '../../../widgets/elements.ts';
@@ -90,7 +91,7 @@ export function createDetail(group: StripGroup, emit: Emit) {
 function numbersOf({ encoder, decoder }: RecurrentView, { side, at }: SelectedState) {
   const values = rowOf(side === 'g' ? decoder : encoder, at);
   const written = Array.from(values, (value) => formatNumber(value, { decimals: DECIMALS }));
-  return `${say.numbers(`${side}${at + 1}`)} [${written.join(', ')}]`;
+  return `${say.numbers(`${side}${at + 1}`)} [${numbersInRow(written)}]`;
 }
 
 const sideOf = (place: Place, { encoder }: RecurrentView): SelectedState =>

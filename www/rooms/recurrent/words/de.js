@@ -262,7 +262,7 @@ export const words = {
       `${cell}: ${near} am letzten Zustand und ${far} am Zustand ${distance} Wörter früher`,
     /** @param {string} step @param {number} distance @param {string[]} shares */
     says: (step, distance, shares) =>
-      `${step === '0' ? 'Vor dem Training' : `Nach ${inSteps(step)}`} bleibt ${distance} Schritte zurück dieser Anteil des Gradienten übrig: ${shares.join(', ')}.`,
+      `${step === '0' ? 'Vor dem Training' : `Nach ${inSteps(step)}`} bleibt ${distance} Schritte zurück dieser Anteil des Gradienten übrig: ${shares.join('; ')}.`,
     /** @param {string} cell @param {string} share @param {string} kind */
     share: (cell, share, kind) => `${cell} ${share}${kind}`,
     /** @param {string} cell @param {string} problem */

@@ -260,7 +260,7 @@ export const words = {
       `${cell}: ${near} en el último estado y ${far} en el estado de ${distance} palabras antes`,
     /** @param {string} step @param {number} distance @param {string[]} shares */
     says: (step, distance, shares) =>
-      `${step === '0' ? 'Antes de entrenar' : `Tras ${inSteps(step)}`}, esta parte del gradiente sobrevive ${distance} pasos hacia atrás: ${shares.join(', ')}.`,
+      `${step === '0' ? 'Antes de entrenar' : `Tras ${inSteps(step)}`}, esta parte del gradiente sobrevive ${distance} pasos hacia atrás: ${shares.join('; ')}.`,
     /** @param {string} cell @param {string} share @param {string} kind */
     share: (cell, share, kind) => `${cell} ${share}${kind}`,
     /** @param {string} cell @param {string} problem */

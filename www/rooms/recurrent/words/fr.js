@@ -256,7 +256,7 @@ export const words = {
       `${cell} : ${near} au dernier état et ${far} à l’état situé ${distance} mots plus tôt`,
     /** @param {string} step @param {number} distance @param {string[]} shares */
     says: (step, distance, shares) =>
-      `${step === '0' ? 'Avant l’entraînement' : `Après ${inSteps(step)}`}, ce qui reste du gradient ${distance} pas en arrière : ${shares.join(', ')}.`,
+      `${step === '0' ? 'Avant l’entraînement' : `Après ${inSteps(step)}`}, ce qui reste du gradient ${distance} pas en arrière : ${shares.join(' ; ')}.`,
     /** @param {string} cell @param {string} share @param {string} kind */
     share: (cell, share, kind) => `${cell} ${share}${kind}`,
     /** @param {string} cell @param {string} problem */

@@ -258,7 +258,7 @@ export const words = {
       `${cell}: ${near} no último estado e ${far} no estado ${distance} palavras antes`,
     /** @param {string} step @param {number} distance @param {string[]} shares */
     says: (step, distance, shares) =>
-      `${step === '0' ? 'Antes do treinamento' : `Depois de ${inSteps(step)}`}, esta parte do gradiente sobrevive ${distance} passos atrás: ${shares.join(', ')}.`,
+      `${step === '0' ? 'Antes do treinamento' : `Depois de ${inSteps(step)}`}, esta parte do gradiente sobrevive ${distance} passos atrás: ${shares.join('; ')}.`,
     /** @param {string} cell @param {string} share @param {string} kind */
     share: (cell, share, kind) => `${cell} ${share}${kind}`,
     /** @param {string} cell @param {string} problem */

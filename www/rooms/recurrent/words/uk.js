@@ -248,7 +248,7 @@ export const words = {
       `${cell}: ${near} на останньому стані та ${far} на стані, ранішому на ${counted(distance, 'слово', 'слова', 'слів')}`,
     /** @param {string} step @param {number} distance @param {string[]} shares */
     says: (step, distance, shares) =>
-      `${step === '0' ? 'До навчання' : `Крок навчання ${step}`}: через ${counted(distance, 'крок', 'кроки', 'кроків')} назад від градієнта лишається: ${shares.join(', ')}.`,
+      `${step === '0' ? 'До навчання' : `Крок навчання ${step}`}: через ${counted(distance, 'крок', 'кроки', 'кроків')} назад від градієнта лишається: ${shares.join('; ')}.`,
     /** @param {string} cell @param {string} share @param {string} kind */
     share: (cell, share, kind) => `${cell} ${share}${kind}`,
     /** @param {string} cell @param {string} problem */

@@ -3,6 +3,7 @@
  */
 import { chosenArcs } from '../../../draw/arcs.ts';
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.ts';
+import { numbersInRow } from '../../../draw/written.ts';
 import { words } from '../words/en.js';
 
 /** Number of a row's or column's largest values that the sentence names. */
@@ -38,7 +39,7 @@ export function readoutOf({ names, isRtl, values, measure }: Read, row: number |
     return heatmap.pair(
       name(row),
       columnName(column),
-      measure === 'weight' ? `${text}, ${formatPercent(value)}` : text,
+      measure === 'weight' ? numbersInRow([text, formatPercent(value)]) : text,
     );
   }
   if (row !== null)

@@ -186,7 +186,7 @@ export const words = {
     alignment_score: (head) => `${head} hat das höchste Alignment`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
-      `Kurven von Loss, Genauigkeit und Gradienten über ${steps === 1 ? '1 Schritt' : `${steps} Schritte`}${kept ? `, mit ${kept === 1 ? '1 gemerkten Kurve' : `${kept} gemerkten Kurven`}` : ''}${norms.length ? `. Normen der Gradienten: ${norms.join(', ')}` : ''}`,
+      `Kurven von Loss, Genauigkeit und Gradienten über ${steps === 1 ? '1 Schritt' : `${steps} Schritte`}${kept ? `, mit ${kept === 1 ? '1 gemerkten Kurve' : `${kept} gemerkten Kurven`}` : ''}${norms.length ? `. Normen der Gradienten: ${norms.join('; ')}` : ''}`,
     /** @param {string} layer @param {string} norm */
     norm: (layer, norm) => `${layer}: ${norm}`,
   },

@@ -188,7 +188,7 @@ export const words = {
     alignment_score: (head) => `${head} tiene la mayor alineación`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
-      `Curvas de pérdida, exactitud y gradientes durante ${steps === 1 ? '1 paso' : `${steps} pasos`}${kept ? `, con ${kept} ${kept === 1 ? 'curva guardada' : 'curvas guardadas'}` : ''}${norms.length ? `. Normas del gradiente: ${norms.join(', ')}` : ''}`,
+      `Curvas de pérdida, exactitud y gradientes durante ${steps === 1 ? '1 paso' : `${steps} pasos`}${kept ? `, con ${kept} ${kept === 1 ? 'curva guardada' : 'curvas guardadas'}` : ''}${norms.length ? `. Normas del gradiente: ${norms.join('; ')}` : ''}`,
     /** @param {string} layer @param {string} norm */
     norm: (layer, norm) => `${layer}: ${norm}`,
   },

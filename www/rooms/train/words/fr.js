@@ -188,7 +188,7 @@ export const words = {
     alignment_score: (head) => `${head} a le plus grand alignement`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
-      `Courbes de la perte, de l’exactitude et des gradients sur ${steps} pas${kept ? `, avec ${kept} ${kept === 1 ? 'courbe gardée' : 'courbes gardées'}` : ''}${norms.length ? `. Normes du gradient : ${norms.join(', ')}` : ''}`,
+      `Courbes de la perte, de l’exactitude et des gradients sur ${steps} pas${kept ? `, avec ${kept} ${kept === 1 ? 'courbe gardée' : 'courbes gardées'}` : ''}${norms.length ? `. Normes du gradient : ${norms.join(' ; ')}` : ''}`,
     /** @param {string} layer @param {string} norm */
     norm: (layer, norm) => `${layer} : ${norm}`,
   },

@@ -185,7 +185,7 @@ export const words = {
     alignment_score: (head) => `${head} tem o maior alinhamento`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
-      `Curvas de perda, acurácia e gradientes em ${steps === 1 ? '1 passo' : `${steps} passos`}${kept ? `, com ${kept} ${kept === 1 ? 'curva guardada' : 'curvas guardadas'}` : ''}${norms.length ? `. Normas do gradiente: ${norms.join(', ')}` : ''}`,
+      `Curvas de perda, acurácia e gradientes em ${steps === 1 ? '1 passo' : `${steps} passos`}${kept ? `, com ${kept} ${kept === 1 ? 'curva guardada' : 'curvas guardadas'}` : ''}${norms.length ? `. Normas do gradiente: ${norms.join('; ')}` : ''}`,
     /** @param {string} layer @param {string} norm */
     norm: (layer, norm) => `${layer}: ${norm}`,
   },

@@ -186,7 +186,7 @@ export const words = {
     alignment_score: (head) => `${head} має найвище вирівнювання`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
-      `Криві втрат, точності та градієнтів; кроків: ${steps}${kept ? `, збережених кривих: ${kept}` : ''}${norms.length ? `. Норми градієнтів: ${norms.join(', ')}` : ''}`,
+      `Криві втрат, точності та градієнтів; кроків: ${steps}${kept ? `, збережених кривих: ${kept}` : ''}${norms.length ? `. Норми градієнтів: ${norms.join('; ')}` : ''}`,
     /** @param {string} layer @param {string} norm */
     norm: (layer, norm) => `${layer}: ${norm}`,
   },
