@@ -6,6 +6,7 @@ import { maxAbsOf } from '../../draw/color.ts';
 import type { Theme } from '../../state/room.ts';
 import { endWithout, signedLegend } from '../../widgets/legend.ts';
 import { styled } from '../../widgets/styled.ts';
+import { labelled } from '../../words/en/phrases.js';
 import { toThreeDecimals } from './decimals.ts';
 
 /** Name and maximum of a scale. */
@@ -36,7 +37,7 @@ export const barsOf = (numbers: { name: string; value: number }[], most: number)
 export const scalesOf = (scales: Scale[], theme: Theme) =>
   html`<p class="legend">${scales.map(
     ([name, end]) =>
-      html`<span class="legend-scale"><span>${name}: </span>${guard([end, theme], () =>
+      html`<span class="legend-scale"><span>${labelled(name)}</span>${guard([end, theme], () =>
         signedLegend(theme, toThreeDecimals(-end), toThreeDecimals(end)),
       )}</span>`,
   )}</p>`;

@@ -10,6 +10,7 @@ import { formatNumber } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';
 import { legendOf, signedLegend } from '../../widgets/legend.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
+import { labelled } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import { formulasOf } from './similarity/similarity-formulas.ts';
 import { type Cell, type Marked, SimilarityMap } from './similarity/similarity-map.ts';
@@ -116,7 +117,7 @@ function stageOf(
   return html`<div class="similarity-stage">
     <p class="map-readout ${at ? '' : 'hint'}" id="lookup-readout" ?data-aside=${!at}>${at ? readoutOf(shown, at) : say.invitation}</p>
     <div class="maps">${maps.map(({ element }) => element)}</div>
-    <p class="fine legend">${say.maps.similarity}: <span>${signedLegend(theme, least, most)}</span><span>${`${say.row.weight}, ${say.row.trained.toLowerCase()}: `}${legendOf(theme, '0', '1')}</span></p>
+    <p class="fine legend">${labelled(say.maps.similarity)}<span>${signedLegend(theme, least, most)}</span><span>${labelled(say.maps.weights)}${legendOf(theme, '0', '1')}</span></p>
     <p class="fine" data-aside>${say.howTo}</p>
     <div class="similarity-told"><div>${toldOf(shown)}</div>${similarityRowOf(shown, select)}</div>
   </div>`;

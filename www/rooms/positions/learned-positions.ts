@@ -7,6 +7,7 @@ import type { Matrix } from '../../engine/trace.ts';
 import { isSame, memo } from '../../state/same.ts';
 import { sumText } from '../../widgets/explanation.ts';
 import { endWithout } from '../../widgets/legend.ts';
+import { labelled } from '../../words/en/phrases.js';
 import type { Answers } from './reading.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import type { Emit, PositionsProps } from './view.ts';
@@ -86,7 +87,7 @@ export function createLearned(root: HTMLElement, emit: Emit) {
 function writtenOf({ input, reading }: Props, { end, largest, place }: ReturnType<typeof scaleOf>) {
   const why = isSame(reading?.input.pair, input.pair) ? (reading?.answers.why ?? []) : [];
   return why.length > 0
-    ? why.map((one) => `${say.sumOf[one.part]}: ${sumText(one, { say: say.sums })}`).join('; ')
+    ? why.map((one) => labelled(say.sumOf[one.part], sumText(one, { say: say.sums }))).join('; ')
     : say.own.says(formatNumber(end), formatNumber(largest, { decimals: 2 }), ...place);
 }
 

@@ -114,15 +114,8 @@ export class Training {
         client.call('recurrent_view', slot, new Uint32Array()),
       ]);
       this.#inSlots[slot] = settings;
-      return {
-        slot,
-        run: await runAfter(
-          client,
-          { settings, plan, step: 0, losses: new Float32Array(), source: '' },
-          progress,
-          seen,
-        ),
-      };
+      const start = { settings, plan, step: 0, losses: new Float32Array(), source: '' };
+      return { slot, run: await runAfter(client, start, progress, seen) };
     };
     const begun = await Promise.all(slots.map(beginIn));
     this.#size = FIRST_SIZE;

@@ -8,6 +8,7 @@ import type { Explanation } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
+import { labelled } from '../../words/en/phrases.js';
 import type { Cell } from './cells.ts';
 import type { Emit } from './controller.ts';
 import { formula, type Sizes } from './step-formulas.ts';
@@ -41,7 +42,7 @@ export function createStepPanel(emit: Emit) {
     if (!why) return words.why.hint;
     const line = writtenOut(why, numbers, light);
     if (!isSelected) return line;
-    return html`<strong>${words.why.selected}: </strong>${line} <button
+    return html`<strong>${labelled(words.why.selected)}</strong>${line} <button
       type="button" class="deselect" @click=${() => emit('select', null)}
     >${words.why.release}</button>`;
   });

@@ -62,3 +62,6 @@ export const sentences = (parts) => parts.filter(Boolean).join(' ');
 
 /** Texts one after another, such as a word and its numbers, which have a decimal comma. @param {string[]} parts */
 export const phrases = (parts) => parts.join('; ');
+
+/** A name before a text, or before an element if there is no text. @param {string} name */
+export const labelled = (name, text = '') => `${name}: ${text}`;

@@ -13,6 +13,7 @@ import type { Theme } from '../../../state/room.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
+import { labelled } from '../../../words/en/phrases.js';
 import type { Emit } from '../controller.ts';
 import { listenToQuery } from '../query-drag.ts';
 import { leadTo, roundBox, writeLabels } from '../separate-labels.ts';
@@ -61,7 +62,12 @@ export function createPlane(emit: Emit) {
   }
 
   return {
-    element: html('div', { class: 'plane' }, root, html('p', { class: 'fine legend' }, `${database.colour}: `, legend)),
+    element: html(
+      'div',
+      { class: 'plane' },
+      root,
+      html('p', { class: 'fine legend' }, labelled(database.colour), legend),
+    ),
     update(result: LookupResult, theme: Theme) {
       shown = { result, theme };
       const side = sideOf(result);

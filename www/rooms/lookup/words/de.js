@@ -127,6 +127,7 @@ export const words = {
     inputs:
       'Hier ist x das gelernte Eingabe-Embedding eines Tokens: Es kommt keine Position dazu, und W_Q, W_K und W_V werden nicht benutzt. Die Scores sind die von Self-Attention ohne Gewichtsmatrizen.',
     maps: {
+      weights: 'Softmax, trainierter Kopf',
       similarity: 'Ähnlichkeit der Embeddings',
       weight: 'Softmax jeder Zeile',
       /** @param {number} layer @param {number} head */

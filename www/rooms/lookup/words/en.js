@@ -123,6 +123,7 @@ export const words = {
     inputs:
       'Here, x is a token’s learned input embedding: no position is added, and W_Q, W_K and W_V are not used. The scores are those of self-attention without weight matrices.',
     maps: {
+      weights: 'Softmax, trained head',
       similarity: 'Similarity of the embeddings',
       weight: 'Softmax of each row',
       /** @param {number} layer @param {number} head */

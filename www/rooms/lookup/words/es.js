@@ -127,6 +127,7 @@ export const words = {
     inputs:
       'Aquí, x es el embedding de entrada aprendido de un token: no se le suma ninguna posición, y no se usan W_Q, W_K ni W_V. Las puntuaciones son las de la autoatención sin matrices de pesos.',
     maps: {
+      weights: 'Softmax, cabeza entrenada',
       similarity: 'Similitud de los embeddings',
       weight: 'Softmax de cada fila',
       /** @param {number} layer @param {number} head */

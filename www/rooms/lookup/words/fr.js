@@ -128,6 +128,7 @@ export const words = {
     inputs:
       'Ici, x est le plongement appris d’un token à l’entrée : aucune position n’est ajoutée, et W_Q, W_K et W_V ne servent pas. Les scores sont ceux de l’auto-attention sans matrices de poids.',
     maps: {
+      weights: 'Softmax, tête entraînée',
       similarity: 'Similarité des plongements',
       weight: 'Softmax de chaque ligne',
       /** @param {number} layer @param {number} head */

@@ -122,6 +122,7 @@ export const words = {
     inputs:
       'Aqui, x é o embedding de entrada aprendido de um token: nenhuma posição é somada, e W_Q, W_K e W_V não são usadas. Os escores são os da autoatenção sem matrizes de pesos.',
     maps: {
+      weights: 'Softmax, cabeça treinada',
       similarity: 'Similaridade dos embeddings',
       weight: 'Softmax de cada linha',
       /** @param {number} layer @param {number} head */

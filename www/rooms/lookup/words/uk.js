@@ -117,6 +117,7 @@ export const words = {
     inputs:
       'Тут x — навчений вхідний ембединг токена: позиції не додано, а W_Q, W_K і W_V не використано. Такі оцінки має самоувага без матриць ваг.',
     maps: {
+      weights: 'Softmax, навчена голова',
       similarity: 'Подібність ембедингів',
       weight: 'Softmax кожного рядка',
       /** @param {number} layer @param {number} head */

@@ -113,6 +113,7 @@ export const words = {
     inputs:
       '这里的 x 是词元的输入嵌入（学习得到）：没有加位置，也不用 W_Q、W_K 和 W_V。分数就是没有权重矩阵的自注意力的分数。',
     maps: {
+      weights: 'Softmax，训练好的头',
       similarity: '嵌入的相似度',
       weight: '每行的 softmax',
       /** @param {number} layer @param {number} head */

@@ -364,7 +364,7 @@ export const words = {
     nothing: 'kein anderes Wort',
     grid: 'Was jeder Kopf und jedes MLP zum Logit beiträgt. Mit den Pfeiltasten bewegen.',
     /** @param {string} lastLayer */
-    cellsAre: (lastLayer) => `Eine Zelle für jeden Kopf (H) und jedes MLP der Schichten 0 bis ${lastLayer}`,
+    cellsAre: (lastLayer) => `Eine Zelle für jeden Kopf (H) und jedes MLP der Schichten 0 bis ${lastLayer}.`,
     legend: 'Beitrag zum Logit',
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `Wurzelskala: ±${quarter} ist halb so kräftig gefärbt wie ±${end}.`,

@@ -361,7 +361,7 @@ export const words = {
     nothing: 'no other word',
     grid: 'What each head and MLP adds to the logit. Use the arrow keys to move.',
     /** @param {string} lastLayer */
-    cellsAre: (lastLayer) => `One cell for each head (H) and MLP of layers 0 to ${lastLayer}`,
+    cellsAre: (lastLayer) => `One cell for each head (H) and MLP of layers 0 to ${lastLayer}.`,
     legend: 'Added to the logit',
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `Square-root scale: ±${quarter} has half the colour of ±${end}.`,

@@ -367,7 +367,7 @@ export const words = {
     nothing: 'ninguna otra',
     grid: 'Lo que cada cabeza y cada MLP suma al logit. Muévete con las teclas de flecha.',
     /** @param {string} lastLayer */
-    cellsAre: (lastLayer) => `Una celda por cada cabeza (H) y cada MLP de las capas 0 a ${lastLayer}`,
+    cellsAre: (lastLayer) => `Una celda por cada cabeza (H) y cada MLP de las capas 0 a ${lastLayer}.`,
     legend: 'Sumado al logit',
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `Escala de raíz cuadrada: ±${quarter} tiene la mitad de color que ±${end}.`,

@@ -363,7 +363,7 @@ export const words = {
     nothing: 'aucun autre mot',
     grid: 'Ce que chaque tête et chaque MLP ajoute au logit. Touches fléchées pour se déplacer.',
     /** @param {string} lastLayer */
-    cellsAre: (lastLayer) => `Une case par tête (H) et par MLP des couches 0 à ${lastLayer}`,
+    cellsAre: (lastLayer) => `Une case par tête (H) et par MLP des couches 0 à ${lastLayer}.`,
     legend: 'Ajouté au logit',
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) =>

@@ -363,7 +363,7 @@ export const words = {
     nothing: 'nenhuma outra',
     grid: 'O que cada cabeça e cada MLP soma ao logit. Use as setas do teclado para se mover.',
     /** @param {string} lastLayer */
-    cellsAre: (lastLayer) => `Uma célula para cada cabeça (H) e MLP das camadas 0 a ${lastLayer}`,
+    cellsAre: (lastLayer) => `Uma célula para cada cabeça (H) e MLP das camadas 0 a ${lastLayer}.`,
     legend: 'Soma ao logit',
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `Escala de raiz quadrada: ±${quarter} tem metade da cor de ±${end}.`,

@@ -368,7 +368,7 @@ export const words = {
     nothing: 'жодного іншого',
     grid: 'Що кожна голова та MLP додає до логіта. Клавіші зі стрілками — рух.',
     /** @param {string} lastLayer */
-    cellsAre: (lastLayer) => `По клітинці на кожну голову (H) і MLP шарів від 0 до ${lastLayer}`,
+    cellsAre: (lastLayer) => `По клітинці на кожну голову (H) і MLP шарів від 0 до ${lastLayer}.`,
     legend: 'Додано до логіта',
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `Шкала квадратного кореня: ±${quarter} має половину кольору ±${end}.`,

@@ -352,7 +352,7 @@ export const words = {
     nothing: '不对照',
     grid: '每个头和 MLP 给 logit 加多少。用方向键移动。',
     /** @param {string} lastLayer */
-    cellsAre: (lastLayer) => `第 0 到 ${lastLayer} 层，每个头（H）和 MLP 一格`,
+    cellsAre: (lastLayer) => `第 0 到 ${lastLayer} 层，每个头（H）和 MLP 一格。`,
     legend: '给 logit 加上',
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `平方根刻度：±${quarter} 的颜色深度是 ±${end} 的一半。`,

@@ -15,6 +15,7 @@ import { signedLegend } from '../../../widgets/legend.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words as headWords } from '../../../words/en/heads.js';
 import { words as pageWords } from '../../../words/en/page.js';
+import { labelled, sentences } from '../../../words/en/phrases.js';
 import { isSamePart, type Part } from '../state.ts';
 import { words } from '../words/en.js';
 import { kindOf, measuredOn, nameOf, nameWithKind, type Parts, partsOf, type Sizes, type Written } from './parts.ts';
@@ -184,10 +185,10 @@ function legendOf({ without, kinds, byKind, sizes, theme }: GridProps, end: numb
   if (byKind && without === null)
     return html`<p class="fine legend by-kind"><span>${say.kindsAre(measuredOn(kinds.repeated))}</span>${kindLegend(kinds, theme)}</p>`;
   const text = (value: number) => (without ? percent(value) : formatNumber(value, { decimals: 1 }));
-  const of = `${say.cellsAre(String(sizes.n_layers - 1))}. ${without ? say.legendWithout : say.legend}: `;
+  const label = labelled(without ? say.legendWithout : say.legend);
   const scale = signedLegend(theme, `−${text(end)}`, `+${text(end)}`);
   // On a square-root scale, a quarter of the end has half of its colour.
-  return html`<p class="fine legend"><span>${of}${scale} ${say.rootScale(text(end / 4), text(end))}</span></p>`;
+  return html`<p class="fine legend"><span>${sentences([say.cellsAre(String(sizes.n_layers - 1)), label])}${scale} ${say.rootScale(text(end / 4), text(end))}</span></p>`;
 }
 
 const kindLegend = ({ names, kinds }: Kinds, theme: Theme) =>

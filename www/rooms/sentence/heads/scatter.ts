@@ -8,6 +8,7 @@ import type { HeadAt } from '../../../state/text.ts';
 import { optionsOf, valueOf } from '../../../widgets/controls.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
+import { labelled } from '../../../words/en/phrases.js';
 import type { Emit } from '../controller.ts';
 import { pressHead, type Shown } from '../shown.ts';
 import { words } from '../words/en.js';
@@ -124,7 +125,7 @@ function pointOf({ x, y }: { x: number; y: number }, nth: number, props: Scatter
   const { named, sizes, colors } = props;
   return html`<div
     role="option" class="scatter-point" tabindex=${isChosen ? 0 : -1} aria-selected=${isChosen}
-    aria-label="${named.head(headAt(nth, sizes.n_heads))}: ${scoresOf(nth, props)}"
+    aria-label=${labelled(named.head(headAt(nth, sizes.n_heads)), scoresOf(nth, props))}
     ${styled({ '--x': x, '--y': y, '--hue': hexFromRgb(colors[nth]) })}
   ></div>`;
 }

@@ -13,6 +13,7 @@ import { pointFromClient } from '../../../draw/layout.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
 import { painted, styled } from '../../../widgets/styled.ts';
+import { labelled } from '../../../words/en/phrases.js';
 import { words } from '../words/en.js';
 import { toFourDecimals } from './decimals.ts';
 
@@ -68,7 +69,7 @@ export class VectorStrips {
     const at = this.#looked ?? this.#selected;
     const text = at === null ? say.stripHint : describe(at);
     const scaleOf = ([name, end]: [string, number]) =>
-      html`<span class="strip-scale">${name}: ${signedLegend(theme, toFourDecimals(-end), toFourDecimals(end))}</span>`;
+      html`<span class="strip-scale">${labelled(name)}${signedLegend(theme, toFourDecimals(-end), toFourDecimals(end))}</span>`;
     const template = html`<div
         class="strips ${at === null ? '' : 'pointing'}" role="slider" tabindex="0" aria-label=${this.#label}
         aria-valuemin="0" aria-valuemax=${this.#last} aria-valuenow=${at ?? this.#cursor} aria-valuetext=${text}
