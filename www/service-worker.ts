@@ -98,9 +98,9 @@ async function sumOf(bytes: ArrayBuffer) {
 /** Deletes the files of older versions, and those of another language that the user has left. */
 async function forgetOlder() {
   const cache = await caches.open(CACHE);
-  for (const start of FOREIGN)
-    for (const request of await cache.keys())
-      if (request.url.startsWith(new URL(start, HERE).href)) await cache.delete(request);
+  const foreign = FOREIGN.map((start) => new URL(start, HERE).href);
+  for (const request of await cache.keys())
+    if (foreign.some((start) => request.url.startsWith(start))) await cache.delete(request);
   for (const name of await caches.keys()) {
     const [kind, , folder] = name.split(' ');
     if (kind === 'headlight-files' && folder === HERE.pathname && name !== CACHE) await caches.delete(name);

@@ -47,6 +47,22 @@ function shapeOf(value) {
   return typeof value;
 }
 
+test('every English file of words is imported', async () => {
+  const sources = (await readdir(PAGE, { recursive: true })).filter((name) => /\.[jt]s$/.test(name));
+  const imported = await Promise.all(
+    sources.map(async (name) => {
+      const address = new URL(name, PAGE);
+      const imports = (await readFile(address, 'utf8')).matchAll(/(?:from|import\() ?'(\.[^']*)'/g);
+      return [...imports].map(([, path]) => new URL(path, address).href);
+    }),
+  );
+  const english = sources.filter((name) => /(^|\/)words\/en[./]/.test(name)).map((name) => new URL(name, PAGE).href);
+  assert.deepEqual(
+    english.filter((address) => !imported.flat().includes(address)),
+    [],
+  );
+});
+
 for (const folder of FOLDERS) {
   const name = relative(fileURLToPath(PAGE), fileURLToPath(folder));
 

@@ -10,6 +10,9 @@ export const PERCENT = language === 'en' ? '\u00a0%' : (0).toLocaleString(langua
 /** For example `1,234` in English. */
 export const written = (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString(language, options);
 
+/** For example `1.5`. */
+export const megabytes = (bytes: number) => withSign((bytes / 1e6).toFixed(1));
+
 /** Digits with the language's decimal sign instead of a point. */
 export const withSign = (digits: string) => digits.replace('.', SIGN);
 

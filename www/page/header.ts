@@ -7,8 +7,8 @@ import type { Theme } from './appearance.ts';
 import type { Emit } from './intents.ts';
 import { Tabs } from './tabs.ts';
 
-/** The widest windows in which the rooms are a menu, because not all tabs fit beside the buttons. */
-const NARROW = matchMedia(`(max-width: ${language === 'en' ? 1279 : 1499}px)`);
+/** Windows in which the rooms are a menu, because not all tabs fit next to the buttons. */
+const NARROW = matchMedia(`(max-width: ${words.tabsFrom - 1}px)`);
 
 const markNarrow = () => document.documentElement.toggleAttribute('data-menu', NARROW.matches);
 
@@ -47,7 +47,7 @@ export function createHeader(root: HTMLElement, emit: Emit) {
     opener('share', words.share, () => emit('openShare')),
     controls,
     present,
-    switchOf((chosen) => emit('language', chosen)),
+    languageSelect((chosen) => emit('language', chosen)),
     html('label', { class: 'field header-theme', for: 'theme' }, html('span', {}, words.theme.label), theme),
     button('keys', `${words.keys} ?`, showKeys),
   );
@@ -70,7 +70,7 @@ export function createHeader(root: HTMLElement, emit: Emit) {
 }
 
 /** The page's languages, each with its own name, over the first two letters of the current one. */
-function switchOf(choose: (language: string) => void) {
+function languageSelect(choose: (language: string) => void) {
   const options = Object.entries(NAMES).map(([value, name]) => html('option', { value, lang: value }, name));
   const change = () => choose(select.value);
   const select = html('select', { 'aria-label': words.language, on: { change } }, ...options);

@@ -3,6 +3,7 @@ import { html, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
 import { formatPercent } from '../../draw/format.ts';
+import { megabytes } from '../../draw/written.ts';
 import type { Unread } from '../../pkg/headlight.js';
 import { ANY_SCRIPT } from '../../state/models.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
@@ -113,7 +114,7 @@ function arrivingOf({ layers, of, loaded, total }: NonNullable<ModelBarProps['ar
   return html`<p class="bar-arriving fine">
     <span role="status">${say.arriving(layers, of)}</span>
     <progress max="1" value=${loaded / total} aria-label=${say.arrivingLabel}></progress>
-    <span>${say.amount(loaded, total)}</span>
+    <span>${say.amount(megabytes(loaded), megabytes(total))}</span>
   </p>`;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { html, nothing, render } from 'lit-html';
-import { withSign } from '../../draw/written.ts';
+import { megabytes } from '../../draw/written.ts';
 
 import { isOwn } from '../../state/models.ts';
 import { words } from '../../words/en/page.js';
@@ -56,5 +56,3 @@ export function createLoading(root: HTMLElement, emit: Emit) {
     },
   };
 }
-
-const megabytes = (bytes: number) => withSign((bytes / 1e6).toFixed(1));

@@ -4,7 +4,7 @@
  */
 
 import { html, nothing } from 'lit-html';
-import { withSign } from '../../draw/written.ts';
+import { megabytes } from '../../draw/written.ts';
 
 import type { Model } from '../../state/models.ts';
 import type { Emit } from './controller.ts';
@@ -12,8 +12,6 @@ import { megabytesOf } from './models.ts';
 import { words } from './words/en.js';
 
 const { model: say } = words;
-
-const megabytes = (bytes: number) => withSign((bytes / 1e6).toFixed(1));
 
 interface LoadingProps {
   folder: string;

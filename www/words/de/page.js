@@ -28,11 +28,10 @@ function languageOf(code) {
   return isScript ? `die Schrift „${name}“` : name;
 }
 
-/** @param {number} bytes */
-const megabytes = (bytes) => (bytes / 1e6).toLocaleString('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 export const words = {
   roomsLabel: 'Bereiche',
+  /** Width of a window in pixels from which the tabs of all rooms fit next to the buttons. */
+  tabsFrom: 1500,
   toolsLabel: 'Seite',
   roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
   groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
@@ -137,8 +136,8 @@ export const words = {
         ? `Alle ${of} Schichten sind da. Seltene Wörter werden noch geladen.`
         : `${layers === 1 ? 'Schicht 0' : `Schichten 0 bis ${layers - 1}`} von ${of} ${layers === 1 ? 'ist' : 'sind'} da. Der Rest wird geladen.`,
     arrivingLabel: 'Download des Modells',
-    /** @param {number} loaded @param {number} total in bytes */
-    amount: (loaded, total) => `${megabytes(loaded)} von ${megabytes(total)} MB`,
+    /** @param {string} loaded @param {string} total */
+    amount: (loaded, total) => `${loaded} von ${total} MB`,
     tokens: (/** @type {number} */ count) => (count === 1 ? '1 Token.' : `${count} Tokens.`),
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `Nur die ersten ${shown} von ${found} Tokens werden verwendet.`,

@@ -30,6 +30,8 @@ function languageOf(code) {
 
 export const words = {
   roomsLabel: 'Rooms',
+  /** Width of a window in pixels from which the tabs of all rooms fit next to the buttons. */
+  tabsFrom: 1280,
   toolsLabel: 'Page',
   roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
   groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
@@ -133,8 +135,8 @@ export const words = {
         ? `All ${of} layers are here. Rare words are still loading.`
         : `${layers === 1 ? 'Layer 0' : `Layers 0 to ${layers - 1}`} of ${of} ${layers === 1 ? 'is' : 'are'} here. The rest is loading.`,
     arrivingLabel: 'Download of the model',
-    /** @param {number} loaded @param {number} total in bytes */
-    amount: (loaded, total) => `${(loaded / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`,
+    /** @param {string} loaded @param {string} total */
+    amount: (loaded, total) => `${loaded} of ${total} MB`,
     tokens: (/** @type {number} */ count) => `${count} tokens.`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `Only the first ${shown} of ${found} tokens are used.`,

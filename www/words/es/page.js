@@ -28,12 +28,10 @@ function languageOf(code) {
   return isScript ? `el sistema de escritura ${name}` : name;
 }
 
-/** @param {number} bytes */
-const inMegabytes = (bytes) =>
-  (bytes / 1e6).toLocaleString('es', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 export const words = {
   roomsLabel: 'Salas',
+  /** Width of a window in pixels from which the tabs of all rooms fit next to the buttons. */
+  tabsFrom: 1500,
   toolsLabel: 'Página',
   roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
   groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
@@ -139,8 +137,8 @@ export const words = {
         ? `Ya están las ${of} capas. Las palabras poco frecuentes aún se están cargando.`
         : `${layers === 1 ? 'Ya está la capa 0' : `Ya están las capas 0 a ${layers - 1}`} de ${of}. El resto se está cargando.`,
     arrivingLabel: 'Descarga del modelo',
-    /** @param {number} loaded @param {number} total in bytes */
-    amount: (loaded, total) => `${inMegabytes(loaded)} de ${inMegabytes(total)} MB`,
+    /** @param {string} loaded @param {string} total */
+    amount: (loaded, total) => `${loaded} de ${total} MB`,
     tokens: (/** @type {number} */ count) => (count === 1 ? '1 token.' : `${count} tokens.`),
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `Solo se usan los primeros ${shown} de ${found} tokens.`,

@@ -28,11 +28,10 @@ function languageOf(code) {
   return isScript ? `écriture : ${name}` : `${name}`;
 }
 
-/** @param {number} bytes */
-const megabytes = (bytes) => (bytes / 1e6).toLocaleString('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 export const words = {
   roomsLabel: 'Salles',
+  /** Width of a window in pixels from which the tabs of all rooms fit next to the buttons. */
+  tabsFrom: 1500,
   toolsLabel: 'Page',
   roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
   groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
@@ -139,8 +138,8 @@ export const words = {
         ? `Les ${of} couches sont là. Les mots rares arrivent encore.`
         : `${layers === 1 ? 'La couche 0' : `Les couches 0 à ${layers - 1}`} sur ${of} ${layers === 1 ? 'est là' : 'sont là'}. Le reste arrive.`,
     arrivingLabel: 'Téléchargement du modèle',
-    /** @param {number} loaded @param {number} total in bytes */
-    amount: (loaded, total) => `${megabytes(loaded)} sur ${megabytes(total)} Mo`,
+    /** @param {string} loaded @param {string} total */
+    amount: (loaded, total) => `${loaded} sur ${total} Mo`,
     tokens: (/** @type {number} */ count) => `${counted(count, 'token', 'tokens')}.`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `Seuls les ${shown} premiers tokens sur ${found} sont utilisés.`,

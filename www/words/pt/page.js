@@ -28,11 +28,10 @@ function languageOf(code) {
   return isScript ? `textos em ${name}` : name;
 }
 
-/** @param {number} bytes */
-const megabytes = (bytes) => (bytes / 1e6).toLocaleString('pt', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 export const words = {
   roomsLabel: 'Salas',
+  /** Width of a window in pixels from which the tabs of all rooms fit next to the buttons. */
+  tabsFrom: 1500,
   toolsLabel: 'Página',
   roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
   groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
@@ -137,8 +136,8 @@ export const words = {
         ? `Todas as ${of} camadas já chegaram. As palavras raras ainda estão carregando.`
         : `${layers === 1 ? 'A camada 0 já chegou' : `As camadas 0 a ${layers - 1} já chegaram`}, de um total de ${of}. O resto está carregando.`,
     arrivingLabel: 'Download do modelo',
-    /** @param {number} loaded @param {number} total in bytes */
-    amount: (loaded, total) => `${megabytes(loaded)} de ${megabytes(total)} MB`,
+    /** @param {string} loaded @param {string} total */
+    amount: (loaded, total) => `${loaded} de ${total} MB`,
     tokens: (/** @type {number} */ count) => `${count} tokens.`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `Só os primeiros ${shown} de ${found} tokens são usados.`,

@@ -30,6 +30,8 @@ function languageOf(code) {
 
 export const words = {
   roomsLabel: 'Розділи',
+  /** Width of a window in pixels from which the tabs of all rooms fit next to the buttons. */
+  tabsFrom: 1500,
   toolsLabel: 'Сторінка',
   roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
   groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
@@ -134,9 +136,8 @@ export const words = {
         ? `Усі шари вже тут (${of}). Рідкісні слова ще завантажуються.`
         : `Завантажено шарів: ${layers} з ${of}. Решта завантажується.`,
     arrivingLabel: 'Завантаження моделі',
-    /** @param {number} loaded @param {number} total in bytes */
-    amount: (loaded, total) =>
-      `${(loaded / 1e6).toFixed(1).replace('.', ',')} з ${(total / 1e6).toFixed(1).replace('.', ',')} МБ`,
+    /** @param {string} loaded @param {string} total */
+    amount: (loaded, total) => `${loaded} з ${total} МБ`,
     tokens: (/** @type {number} */ count) => `Токенів: ${count}.`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `Використано лише перші токени: ${shown} з ${found}.`,

@@ -28,6 +28,8 @@ function languageOf(code) {
 
 export const words = {
   roomsLabel: '板块',
+  /** Width of a window in pixels from which the tabs of all rooms fit next to the buttons. */
+  tabsFrom: 1500,
   toolsLabel: '页面',
   roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
   groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
@@ -127,8 +129,8 @@ export const words = {
         ? `全部 ${of} 层已到，少见的词还在加载。`
         : `共 ${of} 层，已到${layers === 1 ? '第 0 层' : `第 0 到 ${layers - 1} 层`}，其余正在加载。`,
     arrivingLabel: '模型下载进度',
-    /** @param {number} loaded @param {number} total in bytes */
-    amount: (loaded, total) => `${(loaded / 1e6).toFixed(1)} / ${(total / 1e6).toFixed(1)} MB`,
+    /** @param {string} loaded @param {string} total */
+    amount: (loaded, total) => `${loaded} / ${total} MB`,
     tokens: (/** @type {number} */ count) => `${count} 个词元。`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `共 ${found} 个词元，只用前 ${shown} 个。`,
