@@ -20,6 +20,7 @@ import type { Emit } from '../controller.ts';
 import type { Shown } from '../heads.ts';
 import type { OpenedStep } from '../state.ts';
 import { words } from '../words/en.js';
+import { siteInWords } from './sites.ts';
 
 /** Share of a strip's numbers that may exceed its colour scale. */
 const BEYOND = 0.01;
@@ -61,11 +62,12 @@ function gradientRow({ name, rows, columns, values }: NamedNumbers, theme: Theme
   group.onMark = (at) => {
     readout.textContent = at === null ? say.point : describe(at);
   };
-  const describe = (at: number) => say.cell(name, Math.floor(at / columns), at % columns, formatTiny(values[at]));
+  const site = siteInWords(name, say.sites);
+  const describe = (at: number) => say.cell(site, Math.floor(at / columns), at % columns, formatTiny(values[at]));
   const colorOf = (value: number) => diverging(value, most, theme);
-  const strip = group.strip(name, { label: say.strip(name, rows, columns), values, columns, colorOf, describe });
+  const strip = group.strip(name, { label: say.strip(site, rows, columns), values, columns, colorOf, describe });
   return html`<div class="train-gradient" ${styled({ '--positions': rows })}>
-    <span class="train-gradient-name">${say.site(name)}</span>${strip}${signedLegend(theme, `−${largest}`, largest)}
+    <span class="train-gradient-name">${site}</span>${strip}${signedLegend(theme, `−${largest}`, largest)}
   </div>`;
 }
 

@@ -2,35 +2,26 @@
 /** UI strings of the room "Train", in German. */
 import { listed, quoted } from '../../../words/de/phrases.js';
 
-/** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
-const SITES = [
-  [/^embed$/, () => 'Embedding'],
-  [/^logits$/, () => 'Logits'],
-  [/^blocks\.(\d+)\.attn\.z$/, (layer) => `Köpfe von Schicht ${layer}`],
-  [/^blocks\.(\d+)\.mlp.*$/, (layer) => `MLP von Schicht ${layer}`],
-  [/^blocks\.(\d+)\.resid_pre$/, (layer) => `Eingabe von Schicht ${layer}`],
-  [/^blocks\.(\d+)\.resid_mid$/, (layer) => `Schicht ${layer} nach Attention`],
-  [/^blocks\.(\d+)\.resid_post$/, (layer) => `Ausgabe von Schicht ${layer}`],
-  [/^decoder\.(\d+)\.self_attn\.z$/, (layer) => `Self-Attention-Köpfe von Decoder-Schicht ${layer}`],
-  [/^decoder\.(\d+)\.cross_attn\.z$/, (layer) => `Cross-Attention-Köpfe von Decoder-Schicht ${layer}`],
-  [/^decoder\.(\d+)\.mlp.*$/, (layer) => `MLP von Decoder-Schicht ${layer}`],
-  [/^decoder\.(\d+)\.resid_pre$/, (layer) => `Eingabe von Decoder-Schicht ${layer}`],
-  [/^decoder\.(\d+)\.resid_self$/, (layer) => `Decoder-Schicht ${layer} nach Self-Attention`],
-  [/^decoder\.(\d+)\.resid_cross$/, (layer) => `Decoder-Schicht ${layer} nach Cross-Attention`],
-  [/^decoder\.(\d+)\.resid_post$/, (layer) => `Ausgabe von Decoder-Schicht ${layer}`],
-  [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `Zustand von Schicht ${layer}`],
-  [/^encoder\.hidden$/, () => 'Encoder-Zustände'],
-  [/^decoder\.hidden$/, () => 'Decoder-Zustände'],
-];
-
-/** @param {string} name */
-function siteInWords(name) {
-  for (const [pattern, inWords] of SITES) {
-    const found = pattern.exec(name);
-    if (found) return inWords(found[1]);
-  }
-  return name;
-}
+/** Descriptions of a model's activation sites. @type {Record<import('../step/sites.ts').Site, (layer: string) => string>} */
+const SITES = {
+  embed: () => 'Embedding',
+  logits: () => 'Logits',
+  heads: (layer) => `Köpfe von Schicht ${layer}`,
+  mlp: (layer) => `MLP von Schicht ${layer}`,
+  resid_pre: (layer) => `Eingabe von Schicht ${layer}`,
+  resid_mid: (layer) => `Schicht ${layer} nach Attention`,
+  resid_post: (layer) => `Ausgabe von Schicht ${layer}`,
+  self_attn: (layer) => `Self-Attention-Köpfe von Decoder-Schicht ${layer}`,
+  cross_attn: (layer) => `Cross-Attention-Köpfe von Decoder-Schicht ${layer}`,
+  decoder_mlp: (layer) => `MLP von Decoder-Schicht ${layer}`,
+  decoder_pre: (layer) => `Eingabe von Decoder-Schicht ${layer}`,
+  resid_self: (layer) => `Decoder-Schicht ${layer} nach Self-Attention`,
+  resid_cross: (layer) => `Decoder-Schicht ${layer} nach Cross-Attention`,
+  decoder_post: (layer) => `Ausgabe von Decoder-Schicht ${layer}`,
+  state: (layer) => `Zustand von Schicht ${layer}`,
+  encoder_states: () => 'Encoder-Zustände',
+  decoder_states: () => 'Decoder-Zustände',
+};
 
 /** @param {string} name @param {boolean} hasDecoder */
 function layerInWords(name, hasDecoder) {
@@ -284,12 +275,11 @@ export const words = {
     title: (step, loss) => `Schritt ${step} von innen: Der Loss ist ${loss}`,
     about:
       'Vorwärts gehen die Wörter vom Embedding zu den Logits, und der Loss vergleicht diese mit den Zielen. Dann fließt der Gradient von den Logits (oben) zurück zum Embedding (unten). Der Gradient zeigt, wie sich der Loss ändert, wenn eine Zahl wächst: Rot heißt, dass er steigt, Blau, dass er fällt. Jede Zeile von Zellen ist eine Position der Sequenz.',
-    site: siteInWords,
-    /** @param {string} name @param {number} rows @param {number} columns */
-    strip: (name, rows, columns) => `Gradient (${siteInWords(name)}): ${rows} Positionen mal ${columns} Zahlen`,
-    /** @param {string} name @param {number} position @param {number} column @param {string} value */
-    cell: (name, position, column, value) =>
-      `Gradient an Position ${position}, Zahl ${column} (${siteInWords(name)}): ${value}`,
+    sites: SITES,
+    /** @param {string} site @param {number} rows @param {number} columns */
+    strip: (site, rows, columns) => `Gradient (${site}): ${rows} Positionen mal ${columns} Zahlen`,
+    /** @param {string} site @param {number} position @param {number} column @param {string} value */
+    cell: (site, position, column, value) => `Gradient an Position ${position}, Zahl ${column} (${site}): ${value}`,
     point: 'Zeigen Sie auf eine Zelle, um ihren Gradienten zu sehen. Ein Klick wählt sie aus.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `Die Änderung eines Gewichts: ${weight}, Zeile ${row}, Spalte ${column}`,

@@ -2,35 +2,26 @@
 /** UI strings of the room "Train", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
 
-/** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
-const SITES = [
-  [/^embed$/, () => 'embedding'],
-  [/^logits$/, () => 'logits'],
-  [/^blocks\.(\d+)\.attn\.z$/, (layer) => `heads of layer ${layer}`],
-  [/^blocks\.(\d+)\.mlp.*$/, (layer) => `MLP of layer ${layer}`],
-  [/^blocks\.(\d+)\.resid_pre$/, (layer) => `input of layer ${layer}`],
-  [/^blocks\.(\d+)\.resid_mid$/, (layer) => `layer ${layer} after attention`],
-  [/^blocks\.(\d+)\.resid_post$/, (layer) => `output of layer ${layer}`],
-  [/^decoder\.(\d+)\.self_attn\.z$/, (layer) => `self-attention heads of decoder layer ${layer}`],
-  [/^decoder\.(\d+)\.cross_attn\.z$/, (layer) => `cross-attention heads of decoder layer ${layer}`],
-  [/^decoder\.(\d+)\.mlp.*$/, (layer) => `MLP of decoder layer ${layer}`],
-  [/^decoder\.(\d+)\.resid_pre$/, (layer) => `input of decoder layer ${layer}`],
-  [/^decoder\.(\d+)\.resid_self$/, (layer) => `decoder layer ${layer} after self-attention`],
-  [/^decoder\.(\d+)\.resid_cross$/, (layer) => `decoder layer ${layer} after cross-attention`],
-  [/^decoder\.(\d+)\.resid_post$/, (layer) => `output of decoder layer ${layer}`],
-  [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `state of layer ${layer}`],
-  [/^encoder\.hidden$/, () => 'encoder states'],
-  [/^decoder\.hidden$/, () => 'decoder states'],
-];
-
-/** @param {string} name */
-function siteInWords(name) {
-  for (const [pattern, inWords] of SITES) {
-    const found = pattern.exec(name);
-    if (found) return inWords(found[1]);
-  }
-  return name;
-}
+/** Descriptions of a model's activation sites. @type {Record<import('../step/sites.ts').Site, (layer: string) => string>} */
+const SITES = {
+  embed: () => 'embedding',
+  logits: () => 'logits',
+  heads: (layer) => `heads of layer ${layer}`,
+  mlp: (layer) => `MLP of layer ${layer}`,
+  resid_pre: (layer) => `input of layer ${layer}`,
+  resid_mid: (layer) => `layer ${layer} after attention`,
+  resid_post: (layer) => `output of layer ${layer}`,
+  self_attn: (layer) => `self-attention heads of decoder layer ${layer}`,
+  cross_attn: (layer) => `cross-attention heads of decoder layer ${layer}`,
+  decoder_mlp: (layer) => `MLP of decoder layer ${layer}`,
+  decoder_pre: (layer) => `input of decoder layer ${layer}`,
+  resid_self: (layer) => `decoder layer ${layer} after self-attention`,
+  resid_cross: (layer) => `decoder layer ${layer} after cross-attention`,
+  decoder_post: (layer) => `output of decoder layer ${layer}`,
+  state: (layer) => `state of layer ${layer}`,
+  encoder_states: () => 'encoder states',
+  decoder_states: () => 'decoder states',
+};
 
 /** @param {string} name @param {boolean} hasDecoder */
 function layerInWords(name, hasDecoder) {
@@ -283,12 +274,11 @@ export const words = {
     title: (step, loss) => `Inside step ${step}: the loss is ${loss}`,
     about:
       'In the forward pass, the words go from the embedding to the logits, and the loss compares these with the targets. Then the gradient flows back from the logits (at the top) to the embedding (at the bottom). The gradient shows how the loss changes if a number grows: red means that the loss rises, blue that it falls. Each row of cells is one position in the sequence.',
-    site: siteInWords,
-    /** @param {string} name @param {number} rows @param {number} columns */
-    strip: (name, rows, columns) => `Gradient (${siteInWords(name)}): ${rows} positions by ${columns} numbers`,
-    /** @param {string} name @param {number} position @param {number} column @param {string} value */
-    cell: (name, position, column, value) =>
-      `Gradient at position ${position}, number ${column} (${siteInWords(name)}): ${value}`,
+    sites: SITES,
+    /** @param {string} site @param {number} rows @param {number} columns */
+    strip: (site, rows, columns) => `Gradient (${site}): ${rows} positions by ${columns} numbers`,
+    /** @param {string} site @param {number} position @param {number} column @param {string} value */
+    cell: (site, position, column, value) => `Gradient at position ${position}, number ${column} (${site}): ${value}`,
     point: 'Hover over a cell to see its gradient. Click a cell to select it.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `The update of one weight: ${weight}, row ${row}, column ${column}`,

@@ -2,35 +2,26 @@
 /** UI strings of the room "Train", in Spanish. */
 import { listed, quoted } from '../../../words/es/phrases.js';
 
-/** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
-const SITES = [
-  [/^embed$/, () => 'embedding'],
-  [/^logits$/, () => 'logits'],
-  [/^blocks\.(\d+)\.attn\.z$/, (layer) => `cabezas de la capa ${layer}`],
-  [/^blocks\.(\d+)\.mlp.*$/, (layer) => `MLP de la capa ${layer}`],
-  [/^blocks\.(\d+)\.resid_pre$/, (layer) => `entrada de la capa ${layer}`],
-  [/^blocks\.(\d+)\.resid_mid$/, (layer) => `capa ${layer} tras la atención`],
-  [/^blocks\.(\d+)\.resid_post$/, (layer) => `salida de la capa ${layer}`],
-  [/^decoder\.(\d+)\.self_attn\.z$/, (layer) => `cabezas de autoatención de la capa ${layer} del decodificador`],
-  [/^decoder\.(\d+)\.cross_attn\.z$/, (layer) => `cabezas de atención cruzada de la capa ${layer} del decodificador`],
-  [/^decoder\.(\d+)\.mlp.*$/, (layer) => `MLP de la capa ${layer} del decodificador`],
-  [/^decoder\.(\d+)\.resid_pre$/, (layer) => `entrada de la capa ${layer} del decodificador`],
-  [/^decoder\.(\d+)\.resid_self$/, (layer) => `capa ${layer} del decodificador tras la autoatención`],
-  [/^decoder\.(\d+)\.resid_cross$/, (layer) => `capa ${layer} del decodificador tras la atención cruzada`],
-  [/^decoder\.(\d+)\.resid_post$/, (layer) => `salida de la capa ${layer} del decodificador`],
-  [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `estado de la capa ${layer}`],
-  [/^encoder\.hidden$/, () => 'estados del codificador'],
-  [/^decoder\.hidden$/, () => 'estados del decodificador'],
-];
-
-/** @param {string} name */
-function siteInWords(name) {
-  for (const [pattern, inWords] of SITES) {
-    const found = pattern.exec(name);
-    if (found) return inWords(found[1]);
-  }
-  return name;
-}
+/** Descriptions of a model's activation sites. @type {Record<import('../step/sites.ts').Site, (layer: string) => string>} */
+const SITES = {
+  embed: () => 'embedding',
+  logits: () => 'logits',
+  heads: (layer) => `cabezas de la capa ${layer}`,
+  mlp: (layer) => `MLP de la capa ${layer}`,
+  resid_pre: (layer) => `entrada de la capa ${layer}`,
+  resid_mid: (layer) => `capa ${layer} tras la atención`,
+  resid_post: (layer) => `salida de la capa ${layer}`,
+  self_attn: (layer) => `cabezas de autoatención de la capa ${layer} del decodificador`,
+  cross_attn: (layer) => `cabezas de atención cruzada de la capa ${layer} del decodificador`,
+  decoder_mlp: (layer) => `MLP de la capa ${layer} del decodificador`,
+  decoder_pre: (layer) => `entrada de la capa ${layer} del decodificador`,
+  resid_self: (layer) => `capa ${layer} del decodificador tras la autoatención`,
+  resid_cross: (layer) => `capa ${layer} del decodificador tras la atención cruzada`,
+  decoder_post: (layer) => `salida de la capa ${layer} del decodificador`,
+  state: (layer) => `estado de la capa ${layer}`,
+  encoder_states: () => 'estados del codificador',
+  decoder_states: () => 'estados del decodificador',
+};
 
 /** Names of a model's parts, by the core's names. @type {Record<string, string>} */
 const PARTS = { attn: 'atención', encoder: 'codificador', decoder: 'decodificador' };
@@ -286,12 +277,12 @@ export const words = {
     title: (step, loss) => `El paso ${step} por dentro: la pérdida es ${loss}`,
     about:
       'En la pasada hacia delante, las palabras van del embedding a los logits, y la pérdida los compara con los objetivos. Después, el gradiente vuelve de los logits (arriba) al embedding (abajo). El gradiente muestra cómo cambia la pérdida si un número crece: rojo significa que la pérdida sube; azul, que baja. Cada fila de celdas es una posición de la secuencia.',
-    site: siteInWords,
-    /** @param {string} name @param {number} rows @param {number} columns */
-    strip: (name, rows, columns) => `Gradiente (${siteInWords(name)}): ${rows} posiciones por ${columns} números`,
-    /** @param {string} name @param {number} position @param {number} column @param {string} value */
-    cell: (name, position, column, value) =>
-      `Gradiente en la posición ${position}, número ${column} (${siteInWords(name)}): ${value}`,
+    sites: SITES,
+    /** @param {string} site @param {number} rows @param {number} columns */
+    strip: (site, rows, columns) => `Gradiente (${site}): ${rows} posiciones por ${columns} números`,
+    /** @param {string} site @param {number} position @param {number} column @param {string} value */
+    cell: (site, position, column, value) =>
+      `Gradiente en la posición ${position}, número ${column} (${site}): ${value}`,
     point: 'Pasa el puntero por una celda para ver su gradiente. Haz clic en una celda para seleccionarla.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `La actualización de un peso: ${weight}, fila ${row}, columna ${column}`,

@@ -2,35 +2,26 @@
 /** UI strings of the room "Train", in French. */
 import { listed, quoted } from '../../../words/fr/phrases.js';
 
-/** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
-const SITES = [
-  [/^embed$/, () => 'plongement'],
-  [/^logits$/, () => 'logits'],
-  [/^blocks\.(\d+)\.attn\.z$/, (layer) => `têtes de la couche ${layer}`],
-  [/^blocks\.(\d+)\.mlp.*$/, (layer) => `MLP de la couche ${layer}`],
-  [/^blocks\.(\d+)\.resid_pre$/, (layer) => `entrée de la couche ${layer}`],
-  [/^blocks\.(\d+)\.resid_mid$/, (layer) => `couche ${layer} après l’attention`],
-  [/^blocks\.(\d+)\.resid_post$/, (layer) => `sortie de la couche ${layer}`],
-  [/^decoder\.(\d+)\.self_attn\.z$/, (layer) => `têtes d’auto-attention, couche ${layer} du décodeur`],
-  [/^decoder\.(\d+)\.cross_attn\.z$/, (layer) => `têtes d’attention croisée, couche ${layer} du décodeur`],
-  [/^decoder\.(\d+)\.mlp.*$/, (layer) => `MLP, couche ${layer} du décodeur`],
-  [/^decoder\.(\d+)\.resid_pre$/, (layer) => `entrée de la couche ${layer} du décodeur`],
-  [/^decoder\.(\d+)\.resid_self$/, (layer) => `couche ${layer} du décodeur après l’auto-attention`],
-  [/^decoder\.(\d+)\.resid_cross$/, (layer) => `couche ${layer} du décodeur après l’attention croisée`],
-  [/^decoder\.(\d+)\.resid_post$/, (layer) => `sortie de la couche ${layer} du décodeur`],
-  [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `état de la couche ${layer}`],
-  [/^encoder\.hidden$/, () => 'états de l’encodeur'],
-  [/^decoder\.hidden$/, () => 'états du décodeur'],
-];
-
-/** @param {string} name */
-function siteInWords(name) {
-  for (const [pattern, inWords] of SITES) {
-    const found = pattern.exec(name);
-    if (found) return inWords(found[1]);
-  }
-  return name;
-}
+/** Descriptions of a model's activation sites. @type {Record<import('../step/sites.ts').Site, (layer: string) => string>} */
+const SITES = {
+  embed: () => 'plongement',
+  logits: () => 'logits',
+  heads: (layer) => `têtes de la couche ${layer}`,
+  mlp: (layer) => `MLP de la couche ${layer}`,
+  resid_pre: (layer) => `entrée de la couche ${layer}`,
+  resid_mid: (layer) => `couche ${layer} après l’attention`,
+  resid_post: (layer) => `sortie de la couche ${layer}`,
+  self_attn: (layer) => `têtes d’auto-attention, couche ${layer} du décodeur`,
+  cross_attn: (layer) => `têtes d’attention croisée, couche ${layer} du décodeur`,
+  decoder_mlp: (layer) => `MLP, couche ${layer} du décodeur`,
+  decoder_pre: (layer) => `entrée de la couche ${layer} du décodeur`,
+  resid_self: (layer) => `couche ${layer} du décodeur après l’auto-attention`,
+  resid_cross: (layer) => `couche ${layer} du décodeur après l’attention croisée`,
+  decoder_post: (layer) => `sortie de la couche ${layer} du décodeur`,
+  state: (layer) => `état de la couche ${layer}`,
+  encoder_states: () => 'états de l’encodeur',
+  decoder_states: () => 'états du décodeur',
+};
 
 /** Names of a model's parts without layers, by the core's names. @type {Record<string, string>} */
 const PARTS = { attn: 'attention', embed: 'plongement', encoder: 'encodeur', decoder: 'décodeur' };
@@ -286,12 +277,12 @@ export const words = {
     title: (step, loss) => `À l’intérieur du pas ${step} : la perte est de ${loss}`,
     about:
       'À l’aller, les mots vont du plongement aux logits, et la perte compare ceux-ci aux cibles. Puis le gradient revient des logits (en haut) au plongement (en bas). Il montre comment la perte change si un nombre augmente : rouge si la perte monte, bleu si elle baisse. Chaque rangée de cases est une position de la séquence.',
-    site: siteInWords,
-    /** @param {string} name @param {number} rows @param {number} columns */
-    strip: (name, rows, columns) => `Gradient (${siteInWords(name)}) : ${rows} positions sur ${columns} nombres`,
-    /** @param {string} name @param {number} position @param {number} column @param {string} value */
-    cell: (name, position, column, value) =>
-      `Gradient à la position ${position}, nombre ${column} (${siteInWords(name)}) : ${value}`,
+    sites: SITES,
+    /** @param {string} site @param {number} rows @param {number} columns */
+    strip: (site, rows, columns) => `Gradient (${site}) : ${rows} positions sur ${columns} nombres`,
+    /** @param {string} site @param {number} position @param {number} column @param {string} value */
+    cell: (site, position, column, value) =>
+      `Gradient à la position ${position}, nombre ${column} (${site}) : ${value}`,
     point: 'Survolez une case pour voir son gradient. Cliquez dessus pour la sélectionner.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `La mise à jour d’un poids : ${weight}, ligne ${row}, colonne ${column}`,

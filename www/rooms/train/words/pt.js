@@ -2,35 +2,26 @@
 /** UI strings of the room "Train", in Portuguese. */
 import { listed, quoted } from '../../../words/pt/phrases.js';
 
-/** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
-const SITES = [
-  [/^embed$/, () => 'embedding'],
-  [/^logits$/, () => 'logits'],
-  [/^blocks\.(\d+)\.attn\.z$/, (layer) => `cabeças da camada ${layer}`],
-  [/^blocks\.(\d+)\.mlp.*$/, (layer) => `MLP da camada ${layer}`],
-  [/^blocks\.(\d+)\.resid_pre$/, (layer) => `entrada da camada ${layer}`],
-  [/^blocks\.(\d+)\.resid_mid$/, (layer) => `camada ${layer} depois da atenção`],
-  [/^blocks\.(\d+)\.resid_post$/, (layer) => `saída da camada ${layer}`],
-  [/^decoder\.(\d+)\.self_attn\.z$/, (layer) => `cabeças de autoatenção da camada ${layer} do decodificador`],
-  [/^decoder\.(\d+)\.cross_attn\.z$/, (layer) => `cabeças de atenção cruzada da camada ${layer} do decodificador`],
-  [/^decoder\.(\d+)\.mlp.*$/, (layer) => `MLP da camada ${layer} do decodificador`],
-  [/^decoder\.(\d+)\.resid_pre$/, (layer) => `entrada da camada ${layer} do decodificador`],
-  [/^decoder\.(\d+)\.resid_self$/, (layer) => `camada ${layer} do decodificador depois da autoatenção`],
-  [/^decoder\.(\d+)\.resid_cross$/, (layer) => `camada ${layer} do decodificador depois da atenção cruzada`],
-  [/^decoder\.(\d+)\.resid_post$/, (layer) => `saída da camada ${layer} do decodificador`],
-  [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `estado da camada ${layer}`],
-  [/^encoder\.hidden$/, () => 'estados do codificador'],
-  [/^decoder\.hidden$/, () => 'estados do decodificador'],
-];
-
-/** @param {string} name */
-function siteInWords(name) {
-  for (const [pattern, inWords] of SITES) {
-    const found = pattern.exec(name);
-    if (found) return inWords(found[1]);
-  }
-  return name;
-}
+/** Descriptions of a model's activation sites. @type {Record<import('../step/sites.ts').Site, (layer: string) => string>} */
+const SITES = {
+  embed: () => 'embedding',
+  logits: () => 'logits',
+  heads: (layer) => `cabeças da camada ${layer}`,
+  mlp: (layer) => `MLP da camada ${layer}`,
+  resid_pre: (layer) => `entrada da camada ${layer}`,
+  resid_mid: (layer) => `camada ${layer} depois da atenção`,
+  resid_post: (layer) => `saída da camada ${layer}`,
+  self_attn: (layer) => `cabeças de autoatenção da camada ${layer} do decodificador`,
+  cross_attn: (layer) => `cabeças de atenção cruzada da camada ${layer} do decodificador`,
+  decoder_mlp: (layer) => `MLP da camada ${layer} do decodificador`,
+  decoder_pre: (layer) => `entrada da camada ${layer} do decodificador`,
+  resid_self: (layer) => `camada ${layer} do decodificador depois da autoatenção`,
+  resid_cross: (layer) => `camada ${layer} do decodificador depois da atenção cruzada`,
+  decoder_post: (layer) => `saída da camada ${layer} do decodificador`,
+  state: (layer) => `estado da camada ${layer}`,
+  encoder_states: () => 'estados do codificador',
+  decoder_states: () => 'estados do decodificador',
+};
 
 /** @param {string} name @param {boolean} hasDecoder */
 function layerInWords(name, hasDecoder) {
@@ -283,12 +274,11 @@ export const words = {
     title: (step, loss) => `Dentro do passo ${step}: a perda é ${loss}`,
     about:
       'Na passagem direta, as palavras vão do embedding aos logits, e a perda os compara com os alvos. Depois, o gradiente flui de volta dos logits (no alto) ao embedding (embaixo). O gradiente mostra como a perda muda se um número cresce: vermelho significa que a perda sobe, azul, que ela desce. Cada linha de células é uma posição da sequência.',
-    site: siteInWords,
-    /** @param {string} name @param {number} rows @param {number} columns */
-    strip: (name, rows, columns) => `Gradiente (${siteInWords(name)}): ${rows} posições por ${columns} números`,
-    /** @param {string} name @param {number} position @param {number} column @param {string} value */
-    cell: (name, position, column, value) =>
-      `Gradiente na posição ${position}, número ${column} (${siteInWords(name)}): ${value}`,
+    sites: SITES,
+    /** @param {string} site @param {number} rows @param {number} columns */
+    strip: (site, rows, columns) => `Gradiente (${site}): ${rows} posições por ${columns} números`,
+    /** @param {string} site @param {number} position @param {number} column @param {string} value */
+    cell: (site, position, column, value) => `Gradiente na posição ${position}, número ${column} (${site}): ${value}`,
     point: 'Passe o mouse sobre uma célula para ver seu gradiente. Clique em uma célula para selecioná-la.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `A atualização de um peso: ${weight}, linha ${row}, coluna ${column}`,

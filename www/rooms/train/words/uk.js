@@ -2,35 +2,26 @@
 /** UI strings of the room "Train", in Ukrainian. */
 import { counted, listed, quoted } from '../../../words/uk/phrases.js';
 
-/** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
-const SITES = [
-  [/^embed$/, () => 'ембединг'],
-  [/^logits$/, () => 'логіти'],
-  [/^blocks\.(\d+)\.attn\.z$/, (layer) => `голови шару ${layer}`],
-  [/^blocks\.(\d+)\.mlp.*$/, (layer) => `MLP шару ${layer}`],
-  [/^blocks\.(\d+)\.resid_pre$/, (layer) => `вхід шару ${layer}`],
-  [/^blocks\.(\d+)\.resid_mid$/, (layer) => `шар ${layer} після уваги`],
-  [/^blocks\.(\d+)\.resid_post$/, (layer) => `вихід шару ${layer}`],
-  [/^decoder\.(\d+)\.self_attn\.z$/, (layer) => `голови самоуваги, шар декодера ${layer}`],
-  [/^decoder\.(\d+)\.cross_attn\.z$/, (layer) => `голови перехресної уваги, шар декодера ${layer}`],
-  [/^decoder\.(\d+)\.mlp.*$/, (layer) => `MLP, шар декодера ${layer}`],
-  [/^decoder\.(\d+)\.resid_pre$/, (layer) => `вхід шару декодера ${layer}`],
-  [/^decoder\.(\d+)\.resid_self$/, (layer) => `шар декодера ${layer} після самоуваги`],
-  [/^decoder\.(\d+)\.resid_cross$/, (layer) => `шар декодера ${layer} після перехресної уваги`],
-  [/^decoder\.(\d+)\.resid_post$/, (layer) => `вихід шару декодера ${layer}`],
-  [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `стан шару ${layer}`],
-  [/^encoder\.hidden$/, () => 'стани енкодера'],
-  [/^decoder\.hidden$/, () => 'стани декодера'],
-];
-
-/** @param {string} name */
-function siteInWords(name) {
-  for (const [pattern, inWords] of SITES) {
-    const found = pattern.exec(name);
-    if (found) return inWords(found[1]);
-  }
-  return name;
-}
+/** Descriptions of a model's activation sites. @type {Record<import('../step/sites.ts').Site, (layer: string) => string>} */
+const SITES = {
+  embed: () => 'ембединг',
+  logits: () => 'логіти',
+  heads: (layer) => `голови шару ${layer}`,
+  mlp: (layer) => `MLP шару ${layer}`,
+  resid_pre: (layer) => `вхід шару ${layer}`,
+  resid_mid: (layer) => `шар ${layer} після уваги`,
+  resid_post: (layer) => `вихід шару ${layer}`,
+  self_attn: (layer) => `голови самоуваги, шар декодера ${layer}`,
+  cross_attn: (layer) => `голови перехресної уваги, шар декодера ${layer}`,
+  decoder_mlp: (layer) => `MLP, шар декодера ${layer}`,
+  decoder_pre: (layer) => `вхід шару декодера ${layer}`,
+  resid_self: (layer) => `шар декодера ${layer} після самоуваги`,
+  resid_cross: (layer) => `шар декодера ${layer} після перехресної уваги`,
+  decoder_post: (layer) => `вихід шару декодера ${layer}`,
+  state: (layer) => `стан шару ${layer}`,
+  encoder_states: () => 'стани енкодера',
+  decoder_states: () => 'стани декодера',
+};
 
 /** @param {string} name @param {boolean} hasDecoder */
 function layerInWords(name, hasDecoder) {
@@ -284,12 +275,11 @@ export const words = {
     title: (step, loss) => `Усередині кроку ${step}: втрати ${loss}`,
     about:
       'Під час прямого проходу слова йдуть від ембедингу до логітів, а функція втрат порівнює їх із цілями. Тоді градієнт тече назад від логітів (угорі) до ембедингу (внизу). Градієнт показує, як зміняться втрати, якщо число зросте: червоне — втрати зростуть, синє — зменшаться. Кожен рядок клітинок — одна позиція послідовності.',
-    site: siteInWords,
-    /** @param {string} name @param {number} rows @param {number} columns */
-    strip: (name, rows, columns) => `Градієнт (${siteInWords(name)}): позицій ${rows}, чисел ${columns}`,
-    /** @param {string} name @param {number} position @param {number} column @param {string} value */
-    cell: (name, position, column, value) =>
-      `Градієнт на позиції ${position}, число ${column} (${siteInWords(name)}): ${value}`,
+    sites: SITES,
+    /** @param {string} site @param {number} rows @param {number} columns */
+    strip: (site, rows, columns) => `Градієнт (${site}): позицій ${rows}, чисел ${columns}`,
+    /** @param {string} site @param {number} position @param {number} column @param {string} value */
+    cell: (site, position, column, value) => `Градієнт на позиції ${position}, число ${column} (${site}): ${value}`,
     point: 'Наведіть курсор на клітинку, щоб побачити її градієнт. Клацніть, щоб вибрати.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `Оновлення однієї ваги: ${weight}, рядок ${row}, стовпець ${column}`,

@@ -2,35 +2,26 @@
 /** UI strings of the room "Train", in Chinese. */
 import { listed, quoted } from '../../../words/zh/phrases.js';
 
-/** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
-const SITES = [
-  [/^embed$/, () => '嵌入'],
-  [/^logits$/, () => 'logits'],
-  [/^blocks\.(\d+)\.attn\.z$/, (layer) => `第 ${layer} 层的头`],
-  [/^blocks\.(\d+)\.mlp.*$/, (layer) => `第 ${layer} 层的 MLP`],
-  [/^blocks\.(\d+)\.resid_pre$/, (layer) => `第 ${layer} 层的输入`],
-  [/^blocks\.(\d+)\.resid_mid$/, (layer) => `第 ${layer} 层，注意力之后`],
-  [/^blocks\.(\d+)\.resid_post$/, (layer) => `第 ${layer} 层的输出`],
-  [/^decoder\.(\d+)\.self_attn\.z$/, (layer) => `解码器第 ${layer} 层的自注意力头`],
-  [/^decoder\.(\d+)\.cross_attn\.z$/, (layer) => `解码器第 ${layer} 层的交叉注意力头`],
-  [/^decoder\.(\d+)\.mlp.*$/, (layer) => `解码器第 ${layer} 层的 MLP`],
-  [/^decoder\.(\d+)\.resid_pre$/, (layer) => `解码器第 ${layer} 层的输入`],
-  [/^decoder\.(\d+)\.resid_self$/, (layer) => `解码器第 ${layer} 层，自注意力之后`],
-  [/^decoder\.(\d+)\.resid_cross$/, (layer) => `解码器第 ${layer} 层，交叉注意力之后`],
-  [/^decoder\.(\d+)\.resid_post$/, (layer) => `解码器第 ${layer} 层的输出`],
-  [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `第 ${layer} 层的状态`],
-  [/^encoder\.hidden$/, () => '编码器的状态'],
-  [/^decoder\.hidden$/, () => '解码器的状态'],
-];
-
-/** @param {string} name */
-function siteInWords(name) {
-  for (const [pattern, inWords] of SITES) {
-    const found = pattern.exec(name);
-    if (found) return inWords(found[1]);
-  }
-  return name;
-}
+/** Descriptions of a model's activation sites. @type {Record<import('../step/sites.ts').Site, (layer: string) => string>} */
+const SITES = {
+  embed: () => '嵌入',
+  logits: () => 'logits',
+  heads: (layer) => `第 ${layer} 层的头`,
+  mlp: (layer) => `第 ${layer} 层的 MLP`,
+  resid_pre: (layer) => `第 ${layer} 层的输入`,
+  resid_mid: (layer) => `第 ${layer} 层，注意力之后`,
+  resid_post: (layer) => `第 ${layer} 层的输出`,
+  self_attn: (layer) => `解码器第 ${layer} 层的自注意力头`,
+  cross_attn: (layer) => `解码器第 ${layer} 层的交叉注意力头`,
+  decoder_mlp: (layer) => `解码器第 ${layer} 层的 MLP`,
+  decoder_pre: (layer) => `解码器第 ${layer} 层的输入`,
+  resid_self: (layer) => `解码器第 ${layer} 层，自注意力之后`,
+  resid_cross: (layer) => `解码器第 ${layer} 层，交叉注意力之后`,
+  decoder_post: (layer) => `解码器第 ${layer} 层的输出`,
+  state: (layer) => `第 ${layer} 层的状态`,
+  encoder_states: () => '编码器的状态',
+  decoder_states: () => '解码器的状态',
+};
 
 /** @param {string} name @param {boolean} hasDecoder */
 function layerInWords(name, hasDecoder) {
@@ -266,12 +257,11 @@ export const words = {
     title: (step, loss) => `第 ${step} 步的内部：损失为 ${loss}`,
     about:
       '前向时，词从嵌入走到 logits，损失把它们与目标比较。然后梯度从 logits（在上）流回嵌入（在下）。梯度表示一个数变大时损失怎样变：红色表示损失上升，蓝色表示下降。每行格子是序列中的一个位置。',
-    site: siteInWords,
-    /** @param {string} name @param {number} rows @param {number} columns */
-    strip: (name, rows, columns) => `梯度（${siteInWords(name)}）：${rows} 个位置 × ${columns} 个数`,
-    /** @param {string} name @param {number} position @param {number} column @param {string} value */
-    cell: (name, position, column, value) =>
-      `位置 ${position}、第 ${column} 个数的梯度（${siteInWords(name)}）：${value}`,
+    sites: SITES,
+    /** @param {string} site @param {number} rows @param {number} columns */
+    strip: (site, rows, columns) => `梯度（${site}）：${rows} 个位置 × ${columns} 个数`,
+    /** @param {string} site @param {number} position @param {number} column @param {string} value */
+    cell: (site, position, column, value) => `位置 ${position}、第 ${column} 个数的梯度（${site}）：${value}`,
     point: '把指针停在格子上看它的梯度，点击可选中。',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `一个权重的更新：${weight}，第 ${row} 行，第 ${column} 列`,
