@@ -31,7 +31,8 @@ for (const language of LANGUAGES.filter((tag) => tag !== 'en'))
         const { stops } = read(language, `topics/${topic.id}.json`);
         /** @type {string[]} */
         const faults = [];
-        for (const { id, ...english } of topic.stops)
+        for (const { id, ...english } of topic.stops) {
+          if (!stops[id].shows?.length) faults.push(`${id}.shows is empty, so the lecturer’s sheet has no screen`);
           for (const field of /** @type {const} */ (['text', 'question', 'answer'])) {
             const [text, original] = [stops[id][field] ?? '', english[field] ?? ''];
             const most = LONGER * Math.max(LONGEST, original.length);
@@ -39,6 +40,7 @@ for (const language of LANGUAGES.filter((tag) => tag !== 'en'))
             const [own, expected] = [text, original].map((one) => numbersIn(one).join(' '));
             if (!stops[id].hash && own !== expected) faults.push(`${id}.${field} has ${own}, in English ${expected}`);
           }
+        }
         assert.deepEqual(faults, []);
       });
     test('have a file for each English one', () => {

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 
+import { LANGUAGES, NAMES } from '../../www/words/language.js';
 import { noViolationInAnyLook, SCREENS, SLIDE, sideways, staysOpen } from './audit.mjs';
 import {
   aSecondLater,
@@ -123,6 +124,16 @@ test('the command for lesson files says what is wrong with a stop', async () => 
   ])
     assert.match(stdout, said);
 });
+
+for (const language of LANGUAGES.filter((tag) => FULL && tag !== 'en'))
+  for (const id of ['tour', ...TOPICS.map((topic) => `topics/${topic.id}`)])
+    test(`${id} in ${NAMES[language]} shows what its stops say`, async () => {
+      const [command, file] = ['lesson.mjs', `../../www/lessons/${language}/${id}.json`].map(
+        (name) => new URL(name, import.meta.url).pathname,
+      );
+      const { stdout } = await promisify(execFile)(process.execPath, [command, file]).catch((error) => error);
+      assert.match(stdout, /^No faults found\.$/m, stdout);
+    });
 
 for (const { id, title, stops } of TOPICS) {
   test(
