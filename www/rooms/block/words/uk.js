@@ -84,7 +84,7 @@ export const words = {
       /** @type {Record<string, string>} */ ({
         input: 'Вхід',
         projections: 'Проєкції q, k, v',
-        attention: 'Оцінка й суміш',
+        attention: 'Оцінка, суміш',
         heads: 'Усі голови: z',
         concatenate: 'Склеювання, W_O',
         norm1: `${norm} 1`,

@@ -231,7 +231,7 @@ export const words = {
     number: (/** @type {string} */ name, /** @type {number} */ at, /** @type {string} */ value) =>
       `${name}, dimension ${at} : ${value}`,
     computed: 'De la ligne de la table à la ligne de X',
-    vector: 'Toutes les dimensions ; cliquez sur l’une d’elles pour l’expliquer',
+    vector: 'Toutes les dimensions ; cliquez pour expliquer',
     normalized: 'Lignes normalisées :',
     dimension: (/** @type {number} */ at) => `Dimension ${at}`,
     /** The names of the vectors, in the order in which they are computed. */

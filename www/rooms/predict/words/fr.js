@@ -331,8 +331,7 @@ export const words = {
     caption: 'Le meilleur mot après chaque couche, et le rang du mot suivi',
     layer: 'Après',
     best: 'Meilleur mot',
-    /** @param {string} word */
-    rank: (word) => `Rang de ${quoted(word)}`,
+    rank: () => 'Rang',
     /** @param {number} layer */
     row: (layer) => (layer === 0 ? 'plongement' : `couche ${layer - 1}`),
     curve: 'Le rang après chaque couche, la première couche à gauche',

@@ -230,7 +230,7 @@ export const words = {
   next: {
     bars: 'Десять найімовірніших наступних слів; клацніть, щоб дописати слово',
     /** @param {string} count */
-    others: (count) => `інших слів: ${count}`,
+    others: (count) => `інші ${count}`,
     drawn: 'випало',
     /** @param {string} word */
     drawnOther: (word) => `випало: ${quoted(word)}`,
@@ -267,7 +267,7 @@ export const words = {
     placeholder: 'are, is',
     bars: 'Слова, які ви перевіряєте; клацніть, щоб дописати слово',
     /** @param {string} rank */
-    rank: (rank) => `місце ${rank}`,
+    rank: (rank) => `№ ${rank}`,
     /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} sign @param {string} product */
     product: (word, pieces, sign, product) =>
       `${quoted(word)} має частин: ${pieces.length}; ${pieces.map(([piece, probability]) => `${probability} для ${quoted(piece)}`).join(' × ')} ${sign} ${product}. Показано місце першої частини.`,
