@@ -215,7 +215,7 @@ export const words = {
 
   heads: {
     titles: {
-      heads: 'Toutes les têtes sur cette séquence : les lignes regardent les colonnes',
+      heads: 'Toutes les têtes : les lignes regardent les colonnes',
       alignment: 'Comment chaque mot de sortie regarde les mots de la source',
       states: 'Les états de la dernière couche : une ligne par mot',
     },
