@@ -5,7 +5,7 @@ mod common;
 use common::golden::{bytes, matrix};
 use common::random::Random;
 use headlight::Matrix;
-use headlight::math::linear::{Format, Packed, product};
+use headlight::math::linear::{Format, PART_COLUMNS, Packed, product};
 use safetensors::SafeTensors;
 
 const FORMATS: [(&str, Format); 6] = [
@@ -59,6 +59,25 @@ fn every_storage_format_dequantises_as_in_ggml() {
         let backwards = Packed::read(format, stored, shape, &|row| 18 - row);
         assert_eq!(backwards.columns(&[0]), numbers.select_rows(&[18]));
     });
+}
+
+#[test]
+fn a_matrix_packed_in_parts_equals_the_whole() {
+    let check = |format: Format, stored: &[u8], numbers: &Matrix| {
+        let [d_out, d_in] = [8 * numbers.nrows(), numbers.ncols()];
+        let stored = stored.repeat(8);
+        let width = format.row_bytes(d_in).unwrap();
+        let read =
+            |bytes: &[u8]| Packed::read(format, bytes, [bytes.len() / width, d_in], &|row| row);
+        let mut parts = stored.chunks(PART_COLUMNS * width).map(read);
+        let count = parts.len();
+        let mut packed = parts.next().unwrap();
+        parts.for_each(|part| packed.append(part, count));
+        assert_eq!(packed.shape(), [d_in, d_out]);
+        assert_eq!(packed, read(&stored), "{format:?}");
+    };
+    each(check);
+    each_of("quantized.safetensors", &CODED, check);
 }
 
 #[test]

@@ -3,8 +3,11 @@
 use super::format::{Named, Tensor};
 use crate::Matrix;
 use crate::error::{FileError, ModelError, Result, excerpt, fail};
-use crate::math::linear::{Format, Packed};
+use crate::math::linear::{Format, PART_COLUMNS, Packed};
 use crate::model::weights::NormWeights;
+
+/// Number of bytes of a part of a table; parts have whole rows.
+const PART: usize = 1 << 20;
 
 /// The order of rows in a tensor that contains several matrices: maps the number of a matrix, and a
 /// row of that matrix, to a row of the tensor.
@@ -51,6 +54,35 @@ impl<'data> Tensors<'data> {
         order: &dyn Fn(usize) -> usize,
     ) -> Result<Packed> {
         self.take(name, &shape, shape, order)
+    }
+
+    /// Takes a table `[d_out, d_in]` like [`Tensors::packed`], but reads it in parts: a vocabulary's
+    /// table is the largest tensor of a small model, and reading it at once would take twice its
+    /// memory.
+    pub fn table(&mut self, name: &str, [d_out, d_in]: [usize; 2]) -> Result<Packed> {
+        let (name, tensor, format) = self.find(name, &[d_out, d_in])?;
+        let width = format.row_bytes(d_in).expect("blocks fill a row");
+        let most = match format {
+            // The scale, which follows the last row, belongs to every row.
+            Format::Int8 => d_out.max(1),
+            _ => (PART / width.max(1)).max(1).next_multiple_of(PART_COLUMNS),
+        };
+        let part = |first: usize| -> Result<Packed> {
+            let rows = most.min(d_out - first);
+            let end = match first + rows == d_out {
+                true => tensor.bytes.len(),
+                false => (first + rows) * width,
+            };
+            let bytes = tensor.bytes.part(first * width, end - first * width);
+            let bytes = bytes.expect("rows within the tensor").read()?;
+            Ok(Packed::read(format, &bytes, [rows, d_in], &|row| row))
+        };
+        let mut table = part(0)?;
+        for first in (0..d_out).step_by(most).skip(1) {
+            table.append(part(first)?, d_out.div_ceil(most));
+        }
+        check_finite(&name, &table, |[column, row]| [row, column])?;
+        Ok(table)
     }
 
     /// Packs the matrices `[d_in, d_out]` that are concatenated in a tensor `[d_in, N·d_out]`, as

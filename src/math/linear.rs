@@ -36,7 +36,7 @@ mod quantized;
 #[cfg(target_feature = "relaxed-simd")]
 mod relaxed;
 
-pub use packed::{Format, Packed};
+pub use packed::{Format, PART_COLUMNS, Packed};
 
 use std::cell::OnceCell;
 

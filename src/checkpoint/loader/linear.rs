@@ -89,7 +89,7 @@ impl Loader<'_, '_> {
 
     /// An embedding or unembedding with one row per token.
     pub(super) fn table(&mut self, name: &str, shape: [usize; 2]) -> Result<Packed> {
-        self.tensors.packed(&weight(name), shape, &|row| row)
+        self.tensors.table(&weight(name), shape)
     }
 
     pub(super) fn norm(&mut self, name: &str, width: usize, c: &Config) -> Result<NormWeights> {

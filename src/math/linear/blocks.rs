@@ -4,11 +4,11 @@
 use half::f16;
 
 use super::layout::{BLOCK, GROUP, Line, Sums, TILE_COLUMNS, TILE_ROWS};
-use super::unpack;
+use super::{packed, unpack};
 use crate::Matrix;
 
 /// One block from each of 8 columns, and the kernel's operations on these blocks.
-pub(super) trait PanelBlock: Clone + Default {
+pub(super) trait PanelBlock: Copy + Default {
     /// One block of a tile's rows, packed for [`PanelBlock::accumulate_tiles`].
     type Tile: for<'x> From<&'x [[f32; TILE_ROWS]; BLOCK]>;
     /// One block of a single row, packed for [`PanelBlock::multiply_row`].
@@ -58,6 +58,11 @@ impl<B: PanelBlock> Panels<B> {
             }
         }
         Panels { height, blocks }
+    }
+
+    /// Appends panels of the same height; see [`super::Packed::append`].
+    pub fn append(&mut self, more: &Self, parts: usize) {
+        packed::append(&mut self.blocks, &more.blocks, parts);
     }
 
     /// The number at index `place` of a line. The numbering of lines continues from panel to panel.

@@ -4,10 +4,14 @@ use half::{bf16, f16};
 
 use super::blocks::Panels;
 use super::bytes::{self, ByteBlock};
-use super::layout::{BLOCK, HalfLine, Line, PART_LINES, Part, TILE_COLUMNS, TWO_TO_112};
+use super::layout::{BLOCK, GROUP, HalfLine, Line, PART_LINES, Part, TILE_COLUMNS, TWO_TO_112};
 use super::nibbles::{self, NibbleBlock};
 use super::quantized::{self, Coding, Quantized};
 use crate::Matrix;
+
+/// Every part of a matrix that is packed in parts, except the last part, has a multiple of this
+/// number of columns.
+pub const PART_COLUMNS: usize = GROUP * TILE_COLUMNS;
 
 /// How the numbers of a matrix are stored in a file, row after row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -198,6 +202,38 @@ impl Packed {
         }
     }
 
+    /// Appends the columns of a matrix in the same storage format. The columns so far must be a
+    /// multiple of [`PART_COLUMNS`]. Reserves memory for `parts` parts like the first, so that
+    /// appending them never copies the matrix.
+    ///
+    /// # Panics
+    ///
+    /// If the heights or the storage formats differ.
+    ///
+    /// # Example: 16 columns and one more
+    ///
+    /// ```
+    /// use headlight::{Matrix, math::linear::{PART_COLUMNS, Packed}};
+    /// let table = Matrix::from_fn(17, 2, |row, column| (row + column) as f32);
+    /// let rows = |first, n| Packed::transposed(&table.rows(first, n).into_owned());
+    /// let mut packed = rows(0, PART_COLUMNS);
+    /// packed.append(rows(PART_COLUMNS, 1), 2);
+    /// assert_eq!(packed, Packed::transposed(&table));
+    /// ```
+    pub fn append(&mut self, other: Packed, parts: usize) {
+        assert!(self.d_in == other.d_in && self.d_out.is_multiple_of(PART_COLUMNS));
+        self.d_out += other.d_out;
+        match (&mut self.storage, other.storage) {
+            (Storage::Single(all), Storage::Single(more)) => append(all, &more, parts),
+            (Storage::Half(all), Storage::Half(more)) => append(all, &more, parts),
+            (Storage::Brain(all), Storage::Brain(more)) => append(all, &more, parts),
+            (Storage::Bytes(all), Storage::Bytes(more)) => all.append(&more, parts),
+            (Storage::Nibbles(all), Storage::Nibbles(more)) => all.append(&more, parts),
+            (Storage::Quantized(all), Storage::Quantized(more)) => all.append(&more, parts),
+            _ => panic!("the storage formats of the parts of a matrix differ"),
+        }
+    }
+
     /// Rows and columns, `[d_in, d_out]`.
     pub fn shape(&self) -> [usize; 2] {
         [self.d_in, self.d_out]
@@ -314,6 +350,14 @@ impl Packed {
         }
         buffer
     }
+}
+
+/// Appends a part of a matrix. If it is the second one, reserves memory for all parts.
+pub(super) fn append<T: Copy>(all: &mut Vec<T>, more: &[T], parts: usize) {
+    if all.capacity() < all.len() + more.len() {
+        all.reserve_exact(all.len() * (parts - 1));
+    }
+    all.extend_from_slice(more);
 }
 
 /// Packs `d_out` stored rows of `d_in` numbers as columns of panels.

@@ -19,6 +19,7 @@ pub(super) use q6_k::Q6_K;
 
 use super::blocks::by_rows;
 use super::layout::{BLOCK, Lanes};
+use super::packed;
 #[cfg(target_feature = "relaxed-simd")]
 use super::relaxed::accumulate_lanes;
 use crate::Matrix;
@@ -165,6 +166,11 @@ impl Quantized {
             height: d_in / BLOCK,
             bytes: rows.collect::<Vec<_>>().concat(),
         }
+    }
+
+    /// Appends columns of the same height; see [`super::Packed::append`].
+    pub fn append(&mut self, more: &Self, parts: usize) {
+        packed::append(&mut self.bytes, &more.bytes, parts);
     }
 
     /// The bytes of a column of W.
