@@ -62,6 +62,21 @@ impl Architecture {
     }
 }
 
+/// How a causal transformer in training encodes positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub enum PositionEncoding {
+    /// A learned vector for each position is added to the embeddings.
+    #[serde(rename = "on")]
+    Absolute,
+    /// Each head adds a learned number for each distance between query and key to its scores
+    /// (Raffel et al. 2020, T5): [`transformer::relative`].
+    #[serde(rename = "relative")]
+    Relative,
+    /// None.
+    #[serde(rename = "off")]
+    None,
+}
+
 /// The settings of a training run. On one machine, equal settings give bit-identical runs.
 ///
 /// With the defaults, reversing 8 letters reaches 99 % within 100 steps, and an induction head forms
@@ -84,9 +99,8 @@ pub struct Settings {
     pub n_heads: usize,
     /// Width of the residual stream, or of the recurrent state: 8 to 64.
     pub d_model: usize,
-    /// Whether a causal transformer adds a learned vector for each position; ignored by other
-    /// models.
-    pub has_positions: bool,
+    /// How a causal transformer encodes positions; ignored by other models.
+    pub positions: PositionEncoding,
     /// Whether a transformer adds each sublayer's output to its input; ignored by recurrent models.
     pub has_residual: bool,
     /// Whether a transformer has layer norms; ignored by recurrent models.
@@ -118,7 +132,7 @@ impl Default for Settings {
             n_layers: 2,
             n_heads: 4,
             d_model: 32,
-            has_positions: true,
+            positions: PositionEncoding::Absolute,
             has_residual: true,
             has_norms: true,
             optimizer: Method::Adam,

@@ -77,6 +77,7 @@ impl Attentive {
             hidden: below(&encoded.states, &decoded.states), // [n, d_model]
             patterns: Vec::new(),
             alignment: decoded.attended.patterns.into_iter().next(),
+            distance_bias: None,
         })
     }
 

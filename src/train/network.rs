@@ -14,7 +14,7 @@ use super::parameters::Parameters;
 use super::recurrent::{Cell, Recurrent};
 use super::tasks::Example;
 use super::transformer::{self, Transformer};
-use super::{Architecture, Settings};
+use super::{Architecture, PositionEncoding, Settings};
 
 /// One of the architectures, with its sizes.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,8 +42,12 @@ impl Network {
         };
         match settings.architecture {
             Architecture::Transformer | Architecture::EncoderDecoder => {
-                if config.positions == Positions::Learned && !settings.has_positions {
-                    config.positions = Positions::None;
+                if config.positions == Positions::Learned {
+                    match settings.positions {
+                        PositionEncoding::Absolute => {}
+                        PositionEncoding::Relative => config = transformer::relative(config),
+                        PositionEncoding::None => config.positions = Positions::None,
+                    }
                 }
                 let config =
                     transformer::reduced(config, settings.has_residual, settings.has_norms);

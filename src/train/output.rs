@@ -21,6 +21,9 @@ pub struct Output {
     /// A recurrent decoder's attention to the prompt, which has `given` words:
     /// `[n − given, given]`.
     pub alignment: Option<Matrix>,
+    /// The relative position bias of each head, in the order of the patterns, at the distances 0 to
+    /// n − 1: `[heads, n]`; `None` without relative positions.
+    pub distance_bias: Option<Matrix>,
 }
 
 /// An attention sublayer, and the words whose queries and keys it uses.

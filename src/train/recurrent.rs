@@ -88,6 +88,7 @@ impl Recurrent {
             hidden,
             patterns: Vec::new(),
             alignment: None,
+            distance_bias: None,
         })
     }
 

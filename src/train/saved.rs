@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 use crate::Matrix;
 use crate::checkpoint::File;
 use crate::error::{FileError, ModelError, Result, contradiction};
+use crate::model::site::SublayerAt;
 
 use super::network::Network;
 use super::tasks::END;
@@ -71,7 +72,8 @@ impl Tensor {
 ///
 /// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot), and
 /// [`ModelError::Contradiction`] if the safetensors library rejects a matrix, or if a transformer
-/// has no residual connections or no norms, because these formats cannot express that.
+/// has no residual connections, no norms, or relative positions, because these formats cannot
+/// express that.
 ///
 /// # Example: a saved transformer is a readable checkpoint
 ///
@@ -92,7 +94,8 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
                 None => training.parameters(),
             };
             let settings = &training.settings;
-            if !(settings.has_residual && settings.has_norms) {
+            let is_relative = transformer.config().has_distances(SublayerAt::attention(0));
+            if is_relative || !(settings.has_residual && settings.has_norms) {
                 return contradiction(NO_FORMAT);
             }
             transformer::tensors(transformer, parameters)
@@ -115,7 +118,8 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
 
 /// The error for a transformer that no format of the transformers library can express.
 const NO_FORMAT: &str = "This model cannot be saved, because saved files are those of GPT-2 or \
-     Marian, which have residual connections and norms; switch both on to save or open a model.";
+     Marian, which have residual connections, norms and no relative positions; choose these to save \
+     or open a model.";
 
 /// The file `config.json`. For a transformer, it describes a `GPT2LMHeadModel` or `MarianMTModel`.
 /// For a recurrent model, it has sizes named as in [`Config`](crate::model::config::Config), the

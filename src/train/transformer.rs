@@ -5,7 +5,7 @@
 mod config;
 mod weights;
 
-pub use config::{config, encoder_decoder, reduced};
+pub use config::{config, encoder_decoder, reduced, relative};
 
 use rand_chacha::ChaCha8Rng;
 
@@ -33,7 +33,7 @@ pub struct Transformer {
 
 impl Transformer {
     /// Builds the model. The configuration must have layer norm, a plain MLP with ReLU or GELU, and
-    /// learned, sinusoidal or no positions. Its layers may have norms before each sublayer, norms
+    /// learned, sinusoidal or no positions. Its layers may have a relative position bias, may have norms before each sublayer, norms
     /// after each residual sum, or no norms, and may lack residual connections.
     pub fn new(config: Config) -> Result<Self> {
         config.validate()?;
@@ -193,7 +193,27 @@ impl Transformer {
             hidden,
             patterns: sites.iter().map(pattern).collect(),
             alignment: None,
+            distance_bias: self.distance_bias(model, example.ids.len()),
         })
+    }
+
+    /// The relative position bias of every head at the distances 0 to n − 1: `[heads, n]`.
+    fn distance_bias(&self, model: &Model, n: usize) -> Option<Matrix> {
+        let biases = self.attention().filter_map(|Attention { at, .. }| {
+            let buckets = self.config.distance_bias_at(at)?;
+            let bias = model.weights().attention(at).distance_bias.as_ref()?; // [n_buckets, n_heads]
+            Some(Matrix::from_fn(bias.ncols(), n, |head, distance| {
+                bias[(buckets.bucket(distance, 0), head)]
+            }))
+        });
+        let rows: Vec<_> = biases
+            .flat_map(|one| {
+                one.row_iter()
+                    .map(|row| row.into_owned())
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        (!rows.is_empty()).then(|| Matrix::from_rows(&rows))
     }
 
     /// Number of words of a sequence that only the encoder reads; 0 without a decoder.
@@ -257,7 +277,6 @@ fn is_known(layer: &Layer) -> bool {
     let mut sublayers = layer.sublayers.iter();
     layer.residual != Residual::Parallel
         && layer.window.is_none()
-        && layer.distance_bias.is_none()
         && layer.disentangled.is_none()
         && sublayers.all(|one| one.kind != Kind::Recurrent && !one.norms.branch)
 }

@@ -33,6 +33,8 @@ pub struct View {
     pub patterns: Vec<Numbers>,
     /// See [`Output::alignment`].
     pub alignment: Option<Numbers>,
+    /// See [`Output::distance_bias`].
+    pub distance_bias: Option<Numbers>,
     /// The mean cross-entropy over the positions with a target, in nats. Targets have the run's
     /// label smoothing ([`loss::cross_entropy`]).
     pub cross_entropy: f32,
@@ -65,6 +67,7 @@ impl View {
             hidden,
             patterns,
             alignment,
+            distance_bias,
         } = output;
         let compared = loss::cross_entropy(&logits, &targets, smoothing);
         let divergence = loss::divergence(&logits, &targets, smoothing);
@@ -104,6 +107,7 @@ impl View {
             targets,
             patterns: patterns.into_iter().map(Numbers).collect(),
             alignment: alignment.map(Numbers),
+            distance_bias: distance_bias.map(Numbers),
             sequence: ids,
         }
     }

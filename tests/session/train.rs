@@ -12,7 +12,7 @@ use headlight::session::train::TrainOpened;
 use headlight::session::translate::Translated;
 use headlight::train::optimizer::Method;
 use headlight::train::tasks::Task;
-use headlight::train::{Architecture, Settings};
+use headlight::train::{Architecture, PositionEncoding, Settings};
 use safetensors::SafeTensors;
 
 use crate::{clock, loaded, named};
@@ -26,7 +26,7 @@ fn settings() -> Settings {
         n_layers: 2,
         n_heads: 2,
         d_model: 8,
-        has_positions: true,
+        positions: PositionEncoding::Absolute,
         has_residual: true,
         has_norms: true,
         optimizer: Method::Adam,
@@ -100,11 +100,11 @@ fn training_starts_takes_steps_and_returns_a_view() {
 
 #[test]
 fn a_saved_transformer_opens_as_a_bit_identical_custom_model() {
-    for has_positions in [true, false] {
+    for positions in [PositionEncoding::Absolute, PositionEncoding::None] {
         let mut session = Session::new(clock);
         let plan = session
             .train_begin(&Settings {
-                has_positions,
+                positions,
                 ..settings()
             })
             .unwrap();
@@ -554,7 +554,7 @@ fn a_model_without_residual_connections_learns_but_is_not_saved() {
             let losses = session.train_steps(40).unwrap().losses.0;
             assert!(losses[39] < losses[0]);
             let refused = session.train_save(None).unwrap_err().to_string();
-            assert!(refused.contains("switch both on"), "{refused}");
+            assert!(refused.contains("choose these"), "{refused}");
         }
     }
 }
@@ -599,4 +599,18 @@ fn a_translator_answers_any_sequence_of_ids_without_a_panic() {
     for ids in [vec![arrow + 1], vec![1; 99]] {
         assert!(session.train_view(&ids).is_err());
     }
+}
+
+/// No model of the transformers library in these formats has relative positions.
+#[test]
+fn a_transformer_with_relative_positions_is_not_saved() {
+    let mut session = Session::new(clock);
+    let positions = PositionEncoding::Relative;
+    let relative = Settings {
+        positions,
+        ..settings()
+    };
+    session.train_begin(&relative).unwrap();
+    let refusal = session.train_save(None).unwrap_err().to_string();
+    assert!(refusal.contains("no relative positions"), "{refusal}");
 }

@@ -1,7 +1,9 @@
 //! Compares every weight's gradient with finite differences.
 
 use headlight::Matrix;
-use headlight::model::config::{Activation, Config, Kind, Mask, Norms, Positions, Scaling};
+use headlight::model::config::{
+    Activation, Config, DistanceBias, Kind, Mask, Norms, Positions, Scaling,
+};
 use headlight::model::site::SublayerAt;
 use headlight::train::attentive::Attentive;
 use headlight::train::backward;
@@ -10,7 +12,7 @@ use headlight::train::network::Network;
 use headlight::train::parameters::Parameters;
 use headlight::train::recurrent::{Cell, Recurrent};
 use headlight::train::tasks::Example;
-use headlight::train::transformer::{self, Transformer, config, reduced};
+use headlight::train::transformer::{self, Transformer, config, reduced, relative};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -158,6 +160,24 @@ fn gradients_of_narrow_heads_without_positions_or_scaling() {
         config.scaling = Scaling::None;
     };
     transformer(change, 3);
+}
+
+#[test]
+fn gradients_of_relative_positions_with_one_or_two_sides() {
+    transformer(|config| *config = relative(config.clone()), 17);
+    let change = |config: &mut Config| {
+        *config = relative(config.clone());
+        for layer in &mut config.stacks[0].layers {
+            layer.sublayers[0].kind = Kind::SelfAttention(Mask::None);
+            // Distances from 2 on share buckets.
+            layer.distance_bias = Some(DistanceBias {
+                n_buckets: 8,
+                farthest: 5,
+                is_two_sided: true,
+            });
+        }
+    };
+    transformer(change, 18);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use headlight::train::optimizer::Method;
 use headlight::train::output::Output;
 use headlight::train::tasks::{Example, Task};
 use headlight::train::training::Training;
-use headlight::train::{Architecture, Settings};
+use headlight::train::{Architecture, PositionEncoding, Settings};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -42,6 +42,38 @@ fn a_previous_token_head_forms_and_then_an_induction_head() {
     assert!(progress.accuracy > 0.98, "{}", progress.accuracy);
     let [previous, induction] = scores(&training);
     assert!(previous > 0.4 && induction > 0.5, "{previous} {induction}");
+}
+
+/// “To copy six letters, it must look back 6 words: that number is the largest.” Without positions,
+/// the same model does not learn the task.
+#[test]
+fn copying_with_relative_positions_teaches_heads_the_distance() {
+    let train = |positions| {
+        let mut training = Training::begin(&Settings {
+            n_layers: 1,
+            n_heads: 2,
+            learning_rate: 0.01,
+            positions,
+            ..settings(Task::Copy, 6)
+        })
+        .unwrap();
+        let accuracy = training.steps(200).unwrap().accuracy;
+        (accuracy, training.view(&[]).unwrap().distance_bias)
+    };
+    let (accuracy, bias) = train(PositionEncoding::Relative);
+    assert!(accuracy > 0.99, "{accuracy}");
+    let bias = bias.unwrap();
+    assert_eq!((bias.nrows(), bias.ncols()), (2, 13));
+    for head in bias.row_iter() {
+        let mut others = (0..13).filter(|distance| *distance != 6);
+        assert!(
+            others.all(|distance| head[distance] + 1.0 < head[6]),
+            "{head}"
+        );
+    }
+    let (accuracy, bias) = train(PositionEncoding::None);
+    assert!(accuracy < 0.5, "{accuracy}");
+    assert_eq!(bias, None);
 }
 
 #[test]

@@ -26,7 +26,10 @@ impl Backward<'_> {
             true => StackId::Blocks,
             false => at.stack,
         };
-        let [dq, dk, dv] = self.queries_keys_values(at, keys, &dz)?;
+        let ([dq, dk, dv], dbias) = self.queries_keys_values(at, keys, &dz)?;
+        if self.config.distance_bias_at(at).is_some() {
+            self.gradients.add(&format!("{name}.distance_bias"), &dbias);
+        }
         let x = self.recorded.rows(at.stack, at.input(self.config))?; // [rows, d_model]
         let dx = self.linear(&name, "q", &x, &dq);
         if is_cross {
@@ -41,24 +44,28 @@ impl Backward<'_> {
         Ok(dx + self.linear(&name, "v", &x, &dv))
     }
 
-    /// The gradients of the queries, keys and values of all heads: `[rows, d_heads]` each. `keys`
-    /// is the stack from whose tokens the keys and values are computed.
+    /// The gradients of the queries, keys and values of all heads, `[rows, d_heads]` each, and of
+    /// the relative position biases, `[n_buckets, n_heads]`. `keys` is the stack from whose tokens
+    /// the keys and values are computed.
     fn queries_keys_values(
         &self,
         at: SublayerAt,
         keys: StackId,
         dz: &Matrix,
-    ) -> Result<[Matrix; 3]> {
+    ) -> Result<([Matrix; 3], Matrix)> {
         let n_key = self.recorded.n_rows(keys);
         let rows = [dz.nrows(), n_key, n_key];
         let mut sums = rows.map(|rows| Matrix::zeros(rows, dz.ncols()));
+        let buckets = self.config.distance_bias_at(at);
+        let n_buckets = buckets.map_or(0, |buckets| buckets.n_buckets);
+        let mut dbias = Matrix::zeros(n_buckets, self.config.n_heads);
         for head in 0..self.config.n_heads {
             let passes = self.recorded.passes(at.stack);
             for ((rows, trace), (key_rows, _)) in passes.zip(self.recorded.passes(keys)) {
                 let place = self.place(head, &rows);
                 let key_place = self.place(head, &key_rows);
                 let dz = dz.view(place.0, place.1).into_owned();
-                let found = self.head(at.head(head), trace, &dz)?;
+                let found = self.head(at.head(head), trace, &dz, &mut dbias)?;
                 for ((sum, found), place) in sums
                     .iter_mut()
                     .zip(&found)
@@ -68,21 +75,35 @@ impl Backward<'_> {
                 }
             }
         }
-        Ok(sums)
+        Ok((sums, dbias))
     }
 
     /// The gradients dq `[n_query, d_head]`, and dk and dv `[n_key, d_head]`, of one head in one
-    /// sequence.
+    /// sequence. Adds the gradient of the head's relative position bias to `dbias`: each score adds
+    /// its gradient to the bucket of its distance.
     ///
     /// z = P·v gives dv = Pᵀ·dz and dP = dz·vᵀ. A masked key has P = 0, so its score gets no
     /// gradient. S = q·kᵀ / √d_head gives dq = dS·k / √d_head and dk = dSᵀ·q / √d_head.
-    fn head(&self, at: HeadAt, trace: &Trace, dz: &Matrix) -> Result<[Matrix; 3]> {
+    fn head(
+        &self,
+        at: HeadAt,
+        trace: &Trace,
+        dz: &Matrix,
+        dbias: &mut Matrix,
+    ) -> Result<[Matrix; 3]> {
         let get = |part| trace.get(at.site(part));
         let [q, k, v] = [get(HeadSite::Q)?, get(HeadSite::K)?, get(HeadSite::V)?];
         let pattern = get(HeadSite::Pattern)?; // [n_query, n_key]
         let dv = product(&pattern.transpose(), &Packed::new(dz)); // [n_key, d_head]
         let dpattern = product(dz, &Packed::transposed(v)); // [n_query, n_key]
         let dscores = through_softmax(dpattern, pattern); // [n_query, n_key]
+        if let Some(buckets) = self.config.distance_bias_at(at.sublayer()) {
+            for query in 0..dscores.nrows() {
+                for key in 0..dscores.ncols() {
+                    dbias[(buckets.bucket(query, key), at.head)] += dscores[(query, key)];
+                }
+            }
+        }
         let ddots = match self.config.scaling.divisor(self.config.d_head) {
             Some(divisor) => ops::divide(dscores, divisor),
             None => dscores,

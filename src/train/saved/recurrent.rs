@@ -14,7 +14,7 @@ use crate::train::parameters::Parameters;
 use crate::train::progress::StepRecord;
 use crate::train::tasks::Task;
 use crate::train::training::{Training, TrainingState};
-use crate::train::{Architecture, Settings};
+use crate::train::{Architecture, PositionEncoding, Settings};
 
 use super::Tensor;
 
@@ -95,7 +95,7 @@ pub(super) fn config(training: &Training, step: usize) -> Value {
             "length": settings.length,
             "pairs": settings.pairs,
             "n_heads": settings.n_heads,
-            "has_positions": settings.has_positions,
+            "has_positions": settings.positions != PositionEncoding::None,
             "optimizer": word(&settings.optimizer, &OPTIMIZERS),
             "learning_rate": shortest(settings.learning_rate),
             "warm_up": settings.warm_up,
@@ -185,7 +185,10 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
         n_layers: fields.size("n_layers")?,
         n_heads: number("n_heads")?,
         d_model: fields.size("d_model")?,
-        has_positions: of_training.switch("has_positions", true)?,
+        positions: match of_training.switch("has_positions", true)? {
+            true => PositionEncoding::Absolute,
+            false => PositionEncoding::None,
+        },
         has_residual: true,
         has_norms: true,
         optimizer: choice(of_training, "optimizer", &OPTIMIZERS)?,

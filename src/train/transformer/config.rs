@@ -1,8 +1,8 @@
 //! The configurations of the page's trainable transformers.
 
 use crate::model::config::{
-    Activation, Config, Decoding, Kind, Layer, Mask, Norms, Pairs, Positions, Residual, Stack,
-    Unembedding,
+    Activation, Config, Decoding, DistanceBias, Kind, Layer, Mask, Norms, Pairs, Positions,
+    Residual, Stack, Unembedding,
 };
 
 /// The configuration of the page's causal transformer: pre-norm, with GELU and an MLP four times as
@@ -60,6 +60,22 @@ pub fn encoder_decoder(sizes: [usize; 3], d_vocab: usize, n_ctx: usize) -> Confi
         decoding: decoding(d_vocab),
         ..config(sizes, d_vocab, n_ctx)
     }
+}
+
+/// The same configuration with relative positions: no position vectors, but in each head a number
+/// for each distance between query and key, with T5's default buckets. Distances up to 15 have their
+/// own number; longer ones share theirs. T5 has the same numbers in all layers; here each layer has
+/// its own.
+pub fn relative(mut config: Config) -> Config {
+    config.positions = Positions::None;
+    for layer in config.stacks.iter_mut().flat_map(|stack| &mut stack.layers) {
+        layer.distance_bias = Some(DistanceBias {
+            n_buckets: 32,
+            farthest: 128,
+            is_two_sided: false,
+        });
+    }
+    config
 }
 
 /// The same configuration without residual connections, without norms, or without both.

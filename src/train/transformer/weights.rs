@@ -89,7 +89,12 @@ impl Transformer {
                 w_v: linear("v", [c.d_model, c.d_heads()]),
                 w_o: linear("o", [c.d_heads(), c.d_model]),
                 qk_norm: None,
-                distance_bias: None,
+                distance_bias: c.distance_bias_at(at).map(|buckets| {
+                    get(
+                        &format!("{part}.distance_bias"),
+                        [buckets.n_buckets, c.n_heads],
+                    )
+                }),
                 disentangled: None,
             }),
             false => KindWeights::Mlp(MlpWeights {
