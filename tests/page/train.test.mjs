@@ -313,6 +313,10 @@ describe('earlier steps', () => {
   );
 });
 
+/** A head that copies six letters, at any position. */
+const RELATIVE =
+  '&train-task=copy&train-length=6&train-layers=1&train-heads=2&train-rate=0.01&train-positions=relative&trained=200';
+
 describe('settings', () => {
   test(
     'are part of the URL and survive a reload',
@@ -321,7 +325,7 @@ describe('settings', () => {
       await set(page, 'Length', '3');
       await set(page, 'Heads', '2');
       await set(page, 'Rate', '0.01');
-      await page.getByRole('checkbox', { name: 'Positions' }).uncheck();
+      await set(page, 'Positions', 'off');
       await page.getByRole('spinbutton', { name: 'Seed' }).fill('7');
       await page.keyboard.press('Tab');
       await stateIs(page);
@@ -427,7 +431,7 @@ describe('two training runs', () => {
       await button(page, 'Compare: without positions').click();
       await eventually(() => counter(page), 50, TRAINING_MS);
       await stateIs(page, 'ready', TRAINING_MS);
-      await page.getByText('kept curve: with positions').waitFor();
+      await page.getByText('kept curve: learned vectors').waitFor();
       assert.notEqual(await curve(page), before);
       assert.equal(await page.locator('.train-curve-picture .kept').first().getAttribute('d'), before);
       await addressWith(page, 'train-positions=off');
@@ -818,6 +822,26 @@ describe('an encoder and a decoder', () => {
         (await page.locator('.notice.problem').textContent()) ?? '',
         /choose six words, copy, reverse, sort/,
       );
+    }),
+  );
+});
+
+describe('relative positions', () => {
+  test(
+    'teach a head the distance of the letter to copy',
+    inTrain(RELATIVE, async (page) => {
+      assert.match(await says(page), /adds [\d.]+ to every score at distance 6, more than at any other distance\.$/);
+      const rows = await page
+        .locator('.train-bias tr')
+        .evaluateAll((all) =>
+          all.map((row) => [...row.querySelectorAll('th[scope=col], td')].map((one) => one.textContent)),
+        );
+      const [distances, added] = rows.map((row) => row.map((text) => Number(text?.replace('−', '-'))));
+      assert.deepEqual(distances, [...Array(13).keys()]);
+      assert.equal(added.indexOf(Math.max(...added)), 6);
+      // The formats of published models in which runs are saved have no such numbers.
+      for (const name of ['Open in “Sentence”', 'Save the model'])
+        assert.equal(await button(page, name).count(), 0, name);
     }),
   );
 });

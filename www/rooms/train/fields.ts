@@ -10,6 +10,7 @@ export const OFFERED = {
   n_layers: ['1', '2', '3', '4'],
   n_heads: ['1', '2', '4', '8'],
   d_model: ['8', '16', '32', '64'],
+  positions: ['on', 'relative', 'off'],
   optimizer: ['adam', 'sgd'],
   learning_rate: ['0.0001', '0.0003', '0.001', '0.003', '0.01', '0.03', '0.1', '0.3', '1', '10'],
   warm_up: ['0', '20', '50', '100', '200', '500'],
@@ -37,7 +38,7 @@ export const SETTINGS: Record<keyof TrainSettings, [field: string, rule: Rules[s
   batch: ['train-batch', OFFERED.batch],
   seed: ['train-seed', /^[1-9]\d{0,5}$/],
   optimizer: ['train-optimizer', OFFERED.optimizer],
-  has_positions: ['train-positions', ['on', 'off']],
+  positions: ['train-positions', OFFERED.positions],
   has_residual: ['train-residual', ['on', 'off']],
   has_norms: ['train-norms', ['on', 'off']],
 };

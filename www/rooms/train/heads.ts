@@ -39,16 +39,26 @@ export function strongest(scores: Float32Array): [head: number, score: number] {
   return scores.length === 0 ? [-1, 0] : [scores.indexOf(best), best];
 }
 
+/** The numbers that a head adds to its scores at the distances 0, 1, …; `null` without relative positions. */
+export function biasOf({ distance_bias }: TrainView, head: number) {
+  if (!distance_bias) return null;
+  const { columns, values } = distance_bias;
+  return values.subarray(head * columns, (head + 1) * columns);
+}
+
 /**
- * The enlarged head if no head is selected: the head with the highest induction or previous-token score, or the head of
- * cross-attention that aligns best. `before`: the currently enlarged head while training runs; otherwise `null`, so
+ * The enlarged head if no head is selected: the head with the highest induction or previous-token score, with relative
+ * positions the head with the largest bias, or the head of cross-attention that aligns best. `before`: the currently enlarged head while training runs; otherwise `null`, so
  * that a shared link shows the same head.
  */
 export function defaultHead({ settings }: Run, seen: TrainView, before: number | null) {
   const isTranslator = settings.architecture === 'encoder_decoder';
   const scores = isTranslator
     ? seen.alignment_score
-    : seen.induction.map((score, head) => Math.max(score, seen.previous_token[head]));
+    : seen.induction.map((score, head) => {
+        const bias = biasOf(seen, head);
+        return bias ? Math.max(...bias) : Math.max(score, seen.previous_token[head]);
+      });
   const [head, score] = strongest(scores);
   return before !== null && before < scores.length && score < scores[before] + STRONGER ? before : head;
 }

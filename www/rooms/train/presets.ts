@@ -9,7 +9,7 @@ interface Preset {
   compare: Partial<TrainSettings>[];
 }
 
-const PARTS = { has_positions: true, has_residual: true, has_norms: true };
+const PARTS = { positions: 'on', has_residual: true, has_norms: true } as const;
 const ADAM = { optimizer: 'adam', learning_rate: 0.003, warm_up: 20, smoothing: 0, batch: 16, seed: 1 } as const;
 const TRANSFORMER = { architecture: 'transformer', n_layers: 2, n_heads: 4, d_model: 32, ...PARTS } as const;
 const SMALL: TrainSettings = { task: 'six_words', length: 8, pairs: FIRST_PAIRS, ...TRANSFORMER, ...ADAM };
@@ -21,7 +21,7 @@ const translator = (settings: TrainSettings): TrainSettings => ({ ...settings, a
 /** The room starts with the first preset. */
 export const PRESETS: [Preset, ...Preset[]] = [
   { id: 'words', settings: LECTURE_B, compare: [{ learning_rate: 10 }] },
-  { id: 'reverse', settings: REVERSE, compare: [{ has_positions: false }] },
+  { id: 'reverse', settings: REVERSE, compare: [{ positions: 'off' }] },
   { id: 'induction', settings: { ...SMALL, task: 'induction' }, compare: [{ n_layers: 1 }] },
   { id: 'agreement', settings: AGREEMENT, compare: [{ architecture: 'transformer' }] },
   { id: 'translation', settings: translator(LECTURE_B), compare: [{ architecture: 'transformer' }] },
@@ -34,6 +34,6 @@ export const hasHeads = ({ architecture }: TrainSettings) =>
 
 /** Whether a model can be saved as a checkpoint that other rooms open. */
 export const isOpenable = (settings: TrainSettings) =>
-  hasHeads(settings) && settings.has_residual && settings.has_norms;
+  hasHeads(settings) && settings.has_residual && settings.has_norms && settings.positions !== 'relative';
 
 export const presetOf = (settings: TrainSettings) => PRESETS.find((preset) => isSame(preset.settings, settings));

@@ -16,16 +16,16 @@ import { words } from './words/en.js';
 
 type Name = keyof typeof OFFERED;
 
-const OF_MODEL: Name[] = ['task', 'length', 'architecture', 'n_layers', 'n_heads', 'd_model'];
+const OF_MODEL: Name[] = ['task', 'length', 'architecture', 'n_layers', 'n_heads', 'd_model', 'positions'];
 const OF_TRAINING: Name[] = ['optimizer', 'learning_rate', 'warm_up', 'smoothing', 'batch'];
-const SWITCHES = ['has_positions', 'has_residual', 'has_norms'] as const;
+const SWITCHES = ['has_residual', 'has_norms'] as const;
 
 /** Conditions for settings that do not apply to some tasks or models. */
 const MEANT: Partial<Record<keyof TrainSettings, (input: TrainSettings) => boolean>> = {
   length: ({ task }) => task !== 'six_words' && task !== 'typed',
   n_layers: ({ architecture }) => architecture !== 'gru_attention',
   n_heads: hasHeads,
-  has_positions: ({ architecture }) => architecture === 'transformer',
+  positions: ({ architecture }) => architecture === 'transformer',
   has_residual: hasHeads,
   has_norms: hasHeads,
 };

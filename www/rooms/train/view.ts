@@ -4,7 +4,7 @@
  */
 
 import { html, nothing, render } from 'lit-html';
-import { lossText, percent } from '../../draw/format.ts';
+import { formatNumber, lossText, percent } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';
 import { legendEntry } from '../../widgets/chart.ts';
 import { createLogCurves } from '../../widgets/log-curves.ts';
@@ -64,6 +64,8 @@ export function createTrain(root: HTMLElement, emit: Emit) {
 
 /** Minimum share of attention at which a sentence mentions a head's behaviour. */
 const TELLING = 0.5;
+/** Minimum bias that a sentence mentions. Compared with a bias of 0, it multiplies a weight by 1.6. */
+const TELLING_BIAS = 0.5;
 
 function sentencesOf(shown: Shown) {
   const { run, seen, isPast, input } = shown;
@@ -84,6 +86,12 @@ function sentencesOf(shown: Shown) {
   for (const name of scoresOf(input, seen)) {
     const [head, score] = strongest(seen[name]);
     if (name !== 'previous_token' && score >= TELLING) said.push(says[name](headName(run, head), percent(score)));
+  }
+  if (seen.distance_bias) {
+    const { columns, values } = seen.distance_bias;
+    const [at, bias] = strongest(values);
+    const head = headName(run, Math.floor(at / columns));
+    if (bias >= TELLING_BIAS) said.push(says.bias(head, formatNumber(bias, { decimals: 1 }), at % columns));
   }
   if (run.isPausedAsLearned && !isPast) said.push(says.pausedAsLearned(LEARNED_STEPS));
   return sentences(said);

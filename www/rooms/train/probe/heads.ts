@@ -14,6 +14,7 @@ import type { Emit } from '../controller.ts';
 import { attentionOf, defaultHead, headName, kindOf, type Shown, scoresText, wordsOf } from '../heads.ts';
 import type { Run } from '../state.ts';
 import { words } from '../words/en.js';
+import { biasTableOf } from './bias.ts';
 import { LargePattern, type Pattern } from './large-pattern.ts';
 
 const { heads: say } = words;
@@ -32,7 +33,7 @@ export function createHeads(emit: Emit) {
       usual = defaultHead(run, seen, playing ? usual : null);
       const selected = view.head !== null && view.head < seen.patterns.length ? view.head : usual;
       const text = say.legend(run.settings.architecture === 'encoder_decoder');
-      return html`${gridOf(shown, selected, emit)}${large.heads.templateOf(patternOf(shown, selected), theme)}${legend(weightLegend(theme), text)}`;
+      return html`${gridOf(shown, selected, emit)}${large.heads.templateOf(patternOf(shown, selected), theme)}${legend(weightLegend(theme), text)}${biasTableOf(shown, selected)}`;
     },
     alignment: (shown: Shown) =>
       html`${large.alignment.templateOf(alignmentOf(shown), shown.theme)}${legend(weightLegend(shown.theme), say.alignmentLegend)}`,

@@ -64,7 +64,7 @@ export const words = {
       n_layers: 'Schichten',
       n_heads: 'Köpfe',
       d_model: 'Breite',
-      has_positions: 'Positionen',
+      positions: 'Positionen',
       has_residual: 'Residualverbindungen',
       has_norms: 'Normen',
       optimizer: 'Optimierer',
@@ -90,6 +90,9 @@ export const words = {
       gru_attention: 'GRU + Attention',
       adam: 'Adam',
       sgd: 'SGD',
+      on: 'gelernte Vektoren',
+      relative: 'relativ',
+      off: 'ohne Positionen',
     }),
     aboutAttention:
       'GRU + Attention: Ein Encoder liest die Eingabe; ein Decoder schreibt die Ausgabe und achtet auf jeden Zustand des Encoders (additive Attention nach Bahdanau).',
@@ -243,6 +246,10 @@ export const words = {
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) =>
       `Alignment der Ausgabe mit der Quelle, ${rows} mal ${columns} Wörter. Mit den Pfeiltasten bewegen.`,
+    /** @param {string} head */
+    bias: (head) => `Bias von ${head}, addiert zu den Scores`,
+    distance: 'Abstand',
+    added: 'addiert',
     /** @param {string} from number from which the shades are finer */
     statesLegend: (from) =>
       `Zahlen in einem Zustand; jenseits von ±${from} sind kleine Unterschiede leichter zu sehen; ein rekurrentes Modell hat keine Köpfe`,
@@ -257,6 +264,9 @@ export const words = {
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Nach ${steps === '1' ? '1 Schritt' : `${steps} Schritten`} ist der Loss ${loss} (Zufall: ${chance}, bestmöglich: ${best})${right === null ? '.' : ` und die Genauigkeit auf ${isUnseen ? 'neuen Sequenzen' : 'den Trainingssätzen'} ${right}.`}`,
+    /** @param {string} head @param {string} value @param {number} distance */
+    bias: (head, value, distance) =>
+      `${head} addiert ${value} zu jedem Score im Abstand ${distance}, mehr als bei jedem anderen Abstand.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `Angehalten: Seit ${steps} Schritten ist jedes Wort richtig; das Modell hat seine Aufgabe gelernt. Weiter mit „Abspielen“.`,

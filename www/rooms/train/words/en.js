@@ -64,7 +64,7 @@ export const words = {
       n_layers: 'Layers',
       n_heads: 'Heads',
       d_model: 'Width',
-      has_positions: 'Positions',
+      positions: 'Positions',
       has_residual: 'Residual connections',
       has_norms: 'Norms',
       optimizer: 'Optimizer',
@@ -90,6 +90,9 @@ export const words = {
       gru_attention: 'GRU + attention',
       adam: 'Adam',
       sgd: 'SGD',
+      on: 'learned vectors',
+      relative: 'relative',
+      off: 'no positions',
     }),
     aboutAttention:
       'GRU + attention: an encoder reads the input; a decoder writes the output and attends to every encoder state (Bahdanau’s additive attention).',
@@ -242,6 +245,10 @@ export const words = {
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) =>
       `Alignment of ${rows} output words with ${columns} source words. Arrow keys move.`,
+    /** @param {string} head */
+    bias: (head) => `Bias of ${head}, added to its scores`,
+    distance: 'distance',
+    added: 'added',
     /** @param {string} from number from which the shades are finer */
     statesLegend: (from) =>
       `numbers in a state; beyond ±${from}, small differences are easier to see; a recurrent model has no heads`,
@@ -256,6 +263,9 @@ export const words = {
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `After ${steps === '1' ? '1 step' : `${steps} steps`}, the loss is ${loss} (chance: ${chance}, best possible: ${best})${right === null ? '.' : ` and the accuracy on ${isUnseen ? 'unseen sequences' : 'the training sentences'} is ${right}.`}`,
+    /** @param {string} head @param {string} value @param {number} distance */
+    bias: (head, value, distance) =>
+      `${head} adds ${value} to every score at distance ${distance}, more than at any other distance.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `Paused: every word has been right for ${steps} steps, so the model has learned its task. Click Play to continue.`,

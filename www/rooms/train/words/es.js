@@ -66,7 +66,7 @@ export const words = {
       n_layers: 'Capas',
       n_heads: 'Cabezas',
       d_model: 'Ancho',
-      has_positions: 'Posiciones',
+      positions: 'Posiciones',
       has_residual: 'Conexiones residuales',
       has_norms: 'Normalizaciones',
       optimizer: 'Optimizador',
@@ -92,6 +92,9 @@ export const words = {
       gru_attention: 'GRU + atención',
       adam: 'Adam',
       sgd: 'SGD',
+      on: 'vectores aprendidos',
+      relative: 'relativas',
+      off: 'sin posiciones',
     }),
     aboutAttention:
       'GRU + atención: un codificador lee la entrada; un decodificador escribe la salida y atiende a todos los estados del codificador (la atención aditiva de Bahdanau).',
@@ -245,6 +248,10 @@ export const words = {
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) =>
       `Alineación de ${rows} palabras de la salida con ${columns} del origen. Las teclas de flecha mueven.`,
+    /** @param {string} head */
+    bias: (head) => `Sesgo de ${head}, sumado a sus puntuaciones`,
+    distance: 'distancia',
+    added: 'suma',
     /** @param {string} from number from which the shades are finer */
     statesLegend: (from) =>
       `números de un estado; más allá de ±${from}, las pequeñas diferencias se ven mejor; un modelo recurrente no tiene cabezas`,
@@ -259,6 +266,9 @@ export const words = {
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Tras ${steps === '1' ? '1 paso' : `${steps} pasos`}, la pérdida es ${loss} (azar: ${chance}, lo mejor posible: ${best})${right === null ? '.' : ` y la exactitud en ${isUnseen ? 'secuencias nunca vistas' : 'las oraciones de entrenamiento'} es ${right}.`}`,
+    /** @param {string} head @param {string} value @param {number} distance */
+    bias: (head, value, distance) =>
+      `${head} suma ${value} a cada puntuación a distancia ${distance}, más que a cualquier otra distancia.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `En pausa: todas las palabras han sido correctas durante ${steps} pasos, así que el modelo ha aprendido su tarea. Haz clic en «Iniciar» para continuar.`,

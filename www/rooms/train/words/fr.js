@@ -66,7 +66,7 @@ export const words = {
       n_layers: 'Couches',
       n_heads: 'Têtes',
       d_model: 'Largeur',
-      has_positions: 'Positions',
+      positions: 'Positions',
       has_residual: 'Connexions résiduelles',
       has_norms: 'Normalisations',
       optimizer: 'Optimiseur',
@@ -92,6 +92,9 @@ export const words = {
       gru_attention: 'GRU + attention',
       adam: 'Adam',
       sgd: 'SGD',
+      on: 'vecteurs appris',
+      relative: 'relatives',
+      off: 'sans positions',
     }),
     aboutAttention:
       'GRU + attention : un encodeur lit l’entrée ; un décodeur écrit la sortie et regarde chaque état de l’encodeur (attention additive de Bahdanau).',
@@ -245,6 +248,10 @@ export const words = {
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) =>
       `Alignement de ${rows} mots de sortie avec ${columns} mots de la source. Flèches pour se déplacer.`,
+    /** @param {string} head */
+    bias: (head) => `Biais de ${head}, ajouté à ses scores`,
+    distance: 'distance',
+    added: 'ajout',
     /** @param {string} from number from which the shades are finer */
     statesLegend: (from) =>
       `nombres d’un état ; au-delà de ±${from}, les petites différences se voient mieux ; un modèle récurrent n’a pas de têtes`,
@@ -259,6 +266,9 @@ export const words = {
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Après ${steps} pas, la perte est de ${loss} (hasard : ${chance}, meilleur possible : ${best})${right === null ? '.' : ` et l’exactitude sur ${isUnseen ? 'des séquences jamais vues' : 'les phrases d’entraînement'} est de ${right}.`}`,
+    /** @param {string} head @param {string} value @param {number} distance */
+    bias: (head, value, distance) =>
+      `${head} ajoute ${value} à chaque score à la distance ${distance}, plus qu’à toute autre distance.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `En pause : tous les mots sont justes depuis ${steps} pas, le modèle a donc appris sa tâche. Cliquez sur Lecture pour continuer.`,

@@ -64,7 +64,7 @@ export const words = {
       n_layers: 'Camadas',
       n_heads: 'Cabeças',
       d_model: 'Largura',
-      has_positions: 'Posições',
+      positions: 'Posições',
       has_residual: 'Conexões residuais',
       has_norms: 'Normalizações',
       optimizer: 'Otimizador',
@@ -90,6 +90,9 @@ export const words = {
       gru_attention: 'GRU + atenção',
       adam: 'Adam',
       sgd: 'SGD',
+      on: 'vetores aprendidos',
+      relative: 'relativas',
+      off: 'sem posições',
     }),
     aboutAttention:
       'GRU + atenção: um codificador lê a entrada; um decodificador escreve a saída e dá atenção a cada estado do codificador (a atenção aditiva de Bahdanau).',
@@ -242,6 +245,10 @@ export const words = {
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) =>
       `Alinhamento de ${rows} palavras de saída com ${columns} palavras de origem. As setas do teclado movem.`,
+    /** @param {string} head */
+    bias: (head) => `Viés de ${head}, somado aos escores`,
+    distance: 'distância',
+    added: 'soma',
     /** @param {string} from number from which the shades are finer */
     statesLegend: (from) =>
       `números de um estado; além de ±${from}, as diferenças pequenas se veem melhor; um modelo recorrente não tem cabeças`,
@@ -256,6 +263,9 @@ export const words = {
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Depois de ${steps === '1' ? '1 passo' : `${steps} passos`}, a perda é ${loss} (acaso: ${chance}, melhor possível: ${best})${right === null ? '.' : ` e a acurácia ${isUnseen ? 'em sequências inéditas' : 'nas frases do treinamento'} é ${right}.`}`,
+    /** @param {string} head @param {string} value @param {number} distance */
+    bias: (head, value, distance) =>
+      `${head} soma ${value} a cada escore à distância ${distance}, mais do que a qualquer outra distância.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `Em pausa: todas as palavras estão certas há ${steps} passos, ou seja, o modelo aprendeu a tarefa. Clique em “Iniciar” para continuar.`,

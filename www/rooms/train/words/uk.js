@@ -64,7 +64,7 @@ export const words = {
       n_layers: 'Шари',
       n_heads: 'Голови',
       d_model: 'Ширина',
-      has_positions: 'Позиції',
+      positions: 'Позиції',
       has_residual: 'Залишкові з’єднання',
       has_norms: 'Нормалізація',
       optimizer: 'Оптимізатор',
@@ -90,6 +90,9 @@ export const words = {
       gru_attention: 'GRU + увага',
       adam: 'Adam',
       sgd: 'SGD',
+      on: 'вивчені вектори',
+      relative: 'відносні',
+      off: 'без позицій',
     }),
     aboutAttention:
       'GRU + увага: енкодер читає вхід, а декодер пише вихід і звертає увагу на кожен стан енкодера (адитивна увага Bahdanau).',
@@ -243,6 +246,10 @@ export const words = {
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) =>
       `Вирівнювання вихідних слів (${rows}) зі словами джерела (${columns}). Клавіші зі стрілками — рух.`,
+    /** @param {string} head */
+    bias: (head) => `Зсув ${head}, доданий до оцінок`,
+    distance: 'відстань',
+    added: 'додано',
     /** @param {string} from number from which the shades are finer */
     statesLegend: (from) =>
       `числа у стані; за межами ±${from} малі різниці видно краще; рекурентна модель не має голів`,
@@ -257,6 +264,9 @@ export const words = {
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Крок ${steps}: втрати ${loss} (навмання: ${chance}, найкраще можливе: ${best})${right === null ? '.' : `, а точність на ${isUnseen ? 'небачених послідовностях' : 'навчальних реченнях'} — ${right}.`}`,
+    /** @param {string} head @param {string} value @param {number} distance */
+    bias: (head, value, distance) =>
+      `${head} додає ${value} до кожної оцінки на відстані ${distance} — більше, ніж на будь-якій іншій.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `Пауза: кожне слово правильне вже ${counted(steps, 'крок', 'кроки', 'кроків')}, тож модель навчилася свого завдання. Клацніть «Пуск», щоб продовжити.`,

@@ -64,7 +64,7 @@ export const words = {
       n_layers: '层',
       n_heads: '头',
       d_model: '宽度',
-      has_positions: '位置',
+      positions: '位置',
       has_residual: '残差连接',
       has_norms: '归一化',
       optimizer: '优化器',
@@ -90,6 +90,9 @@ export const words = {
       gru_attention: 'GRU + 注意力',
       adam: 'Adam',
       sgd: 'SGD',
+      on: '习得的向量',
+      relative: '相对',
+      off: '无位置',
     }),
     aboutAttention: 'GRU + 注意力：编码器读输入；解码器写输出，并关注编码器的每个状态（Bahdanau 的加性注意力）。',
     aboutEncoderDecoder:
@@ -230,6 +233,10 @@ export const words = {
     alignmentLegend: '注意力权重 · 每个输出词一行，每个源词一列',
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) => `${rows} 个输出词与 ${columns} 个源词的对齐。用方向键移动。`,
+    /** @param {string} head */
+    bias: (head) => `${head} 的偏置，加到分数上`,
+    distance: '距离',
+    added: '加上',
     /** @param {string} from number from which the shades are finer */
     statesLegend: (from) => `状态中的数；超出 ±${from} 后，小的差别更容易看清；循环模型没有头`,
     /** @param {number} rows @param {number} columns */
@@ -242,6 +249,8 @@ export const words = {
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `${steps} 步之后，损失为 ${loss}（随机水平：${chance}，可达最低：${best}）${right === null ? '。' : `，${isUnseen ? '未见序列' : '训练句子'}上的准确率为 ${right}。`}`,
+    /** @param {string} head @param {string} value @param {number} distance */
+    bias: (head, value, distance) => `${head} 给距离为 ${distance} 的每个分数加上 ${value}，比其他任何距离都多。`,
     /** @param {number} steps */
     pausedAsLearned: (steps) => `已暂停：连续 ${steps} 步每个词都对，模型已学会任务。点“播放”继续。`,
     /** @param {string} head @param {string} share */
