@@ -7,11 +7,20 @@ import { after, describe, test } from 'node:test';
 import { ADDRESS, eventually, goTo, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
 
-const MODEL = 'models/minilm-l6';
+/** The model whose weights arrive slowly. */
+let model = 'minilm-l6';
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 
-/** @type {{ start: number, end: number, layers: number }[]} */
-const pieces = (await (await fetch(`${ADDRESS}${MODEL}/manifest.json`)).json()).files[1].pieces;
+/** @typedef {{ start: number, end: number, layers: number }} Piece */
+
+/** The pieces of a model. @param {string} model @returns {Promise<Piece[]>} */
+async function piecesOf(model) {
+  const manifest = await fetch(`${ADDRESS}models/${model}/manifest.json`);
+  const { files } = await manifest.json();
+  return files.find((/** @type {{ pieces?: Piece[] }} */ file) => file.pieces).pieces;
+}
+
+let pieces = await piecesOf(model);
 
 /** Number of pieces that the server sends before it pauses. */
 let sent = 0;
@@ -25,7 +34,7 @@ async function slowLine() {
   let pause = Promise.resolve();
   const server = createServer(async (request, answer) => {
     const { range } = request.headers;
-    const isWeights = request.url?.endsWith('model.safetensors');
+    const isWeights = /model\.(safetensors|gguf)$/.test(request.url ?? '') && request.url?.includes(model);
     const got = await fetch(
       new URL(request.url?.slice(1) ?? '', ADDRESS),
       isWeights && range ? { headers: { range } } : {},
@@ -44,7 +53,7 @@ async function slowLine() {
       });
     asked.push(range);
     const [from, to] = (/bytes=(\d+)-(\d*)/.exec(range ?? '') ?? []).slice(1).map(Number);
-    const isBefore = (/** @type {typeof pieces[0]} */ { start, end }) => start >= from && (!to || end <= to + 1);
+    const isBefore = (/** @type {Piece} */ { start, end }) => start >= from && (!to || end <= to + 1);
     const now = pieces
       .slice(0, sent)
       .filter(isBefore)
@@ -65,14 +74,17 @@ const url = await slowLine();
  * Options of a visit in which the download pauses after the first `layers` layers.
  *
  * @param {number} layers
+ * @param {string} [of] the model
  * @returns {import('./browser.mjs').VisitOptions}
  */
-const pausedAfter = (layers) => ({
+const pausedAfter = (layers, of = 'minilm-l6') => ({
   url,
   state: 'running',
   context: {},
   before: async () => {
     asked = [];
+    model = of;
+    pieces = await piecesOf(of);
     sent = pieces.findIndex((piece) => piece.layers === layers) + 1;
   },
 });
@@ -148,6 +160,27 @@ describe('a model on a slow line', () => {
         await goTo(page, '#room=block');
       },
       pausedAfter(2),
+    ),
+  );
+
+  test(
+    'shows the first heads of a language model',
+    visit(
+      '#room=sentence&model=smollm2-135m',
+      async (page) => {
+        await page.getByRole('button', { name: /^Load the model/ }).click();
+        await eventually(
+          () => arriving(page).innerText(),
+          (text) => /^Layers 0 to 4 of 30 are here\. The rest is loading\./.test(text),
+        );
+        await room.show(page, 'All heads');
+        assert.equal(await page.getByRole('gridcell').count(), 45);
+        await room.show(page, 'Arrows');
+        goOn();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(await arriving(page).count(), 0);
+      },
+      { ...pausedAfter(5, 'smollm2-135m'), state: 'ready' },
     ),
   );
 });

@@ -54,13 +54,13 @@ async function bringAll(folder: string, cache: Cache | null, { signal, onProgres
     const key = keyOf(folder, file);
     const loaded = before;
     const onPiece = (filling: Filling) => {
-      const [last] = filling.pieces.slice(0, filling.checked).slice(-1);
-      if (last.layers === 0 || filling.checked === filling.pieces.length) return;
+      const [layers, earlier] = [1, 2].map((back) => filling.pieces[filling.checked - back]?.layers ?? 0);
+      if (layers === earlier || filling.checked === filling.pieces.length) return;
       const of = Math.max(...filling.pieces.map(({ layers }) => layers));
       // Copies, because the worker takes them over.
       const copies = () => [...files].map(([name, bytes]): [string, Uint8Array] => [name, bytes.slice()]);
       const withPart = () => new Map([...copies(), [file.name, fileOf(filling)]]);
-      onLayers?.({ layers: last.layers, of, rows: file.rows ?? 0, files: withPart });
+      onLayers?.({ layers, of, rows: file.rows ?? 0, files: withPart });
     };
     let bytes = await fromCache(cache, key, file);
     signal.throwIfAborted();

@@ -16,7 +16,7 @@ export interface Causes {
 }
 
 export function createCauses(context: Context<Sentence>) {
-  const { client, get, set, newHistoryEntry, chooseHead, select, subscribe } = context;
+  const { client, get, set, shared, newHistoryEntry, chooseHead, select, subscribe } = context;
   const { turn, look } = changesOf(context);
 
   /** Requests one of the parts, unless it was requested for this reading. */
@@ -24,6 +24,8 @@ export function createCauses(context: Context<Sentence>) {
     const { reading, view } = get();
     const known = view.causes?.reading === reading ? view.causes : { reading, writers: null, moved: null };
     if (!reading?.sentence || known[name] !== null) return;
+    // Words are compared by the whole model.
+    if (name === 'moved' && shared().model.first !== null) return;
     look({ causes: { ...known, [name]: 'requested' } });
     const { layer, head } = reading.sentence.input;
     const { query, key } = reading.selected as { query: number; key: number };
