@@ -10,10 +10,10 @@ use headlight::analysis::provenance::{
 use headlight::model::config::Mask;
 use headlight::model::site::{HeadSite, Site};
 use headlight::model::trace::{NoRecord, Trace};
-use headlight::teach::worked::draft::Draft;
+use headlight::teach::worked::draft::{Draft, Table};
 use headlight::teach::worked::presets::{PRESETS, Preset};
 use headlight::teach::worked::steps::steps;
-use headlight::teach::worked::{Example, HEAD, Mode, OWN, weight_of};
+use headlight::teach::worked::{Block, Example, HEAD, Mode, OWN, weight_of};
 use proptest::prelude::*;
 
 /// Lecture E's weights and outputs, row by row, as printed in the lecture.
@@ -196,6 +196,41 @@ fn cross_attention_of_a_decoder_takes_queries_from_its_self_attention() {
     );
 }
 
+/// The tiny decoder's numbers from the head's output to the next word equal NumPy's.
+#[test]
+fn a_tiny_decoder_equals_numpy() {
+    let golden = include_str!("golden/tiny_decoder.json");
+    let golden: HashMap<String, HashMap<String, Vec<Vec<f32>>>> =
+        serde_json::from_str(golden).unwrap();
+    let preset = PRESETS.iter().find(|one| one.id == "tiny-decoder").unwrap();
+    let modes = [
+        ("lecture", Mode::Lecture),
+        ("exact", Mode::Exact),
+        ("scaled", Mode::Scaled),
+    ];
+    for (name, mode) in modes {
+        // It has a causal mask in any case.
+        let run = Run::new(preset, mode, Mask::None, Projections::Identity);
+        for (site, expected) in &golden[name] {
+            let found = run.trace.get(site.parse().unwrap()).unwrap();
+            assert_eq!(found.nrows(), expected.len(), "{site}");
+            for (row, expected) in found.row_iter().zip(expected) {
+                assert_eq!(row.len(), expected.len(), "{site}");
+                for (found, expected) in row.iter().zip(expected) {
+                    assert!((found - expected).abs() < 1e-5, "{name}, {site}: {found}");
+                }
+            }
+        }
+    }
+    let told = Run::new(preset, Mode::Lecture, Mask::None, Projections::Learned);
+    let told: Vec<String> = steps(&told.example, &told.circuit)
+        .iter()
+        .map(|step| step.to_string())
+        .collect();
+    assert_eq!(told[told.len() - 11..][..2], ["next_word.1", "attn_out.2"]);
+    assert_eq!(told[told.len() - 1], "next_word.2");
+}
+
 /// Runs every preset with every combination of switches.
 fn all_runs() -> Vec<Run> {
     let mut runs = Vec::new();
@@ -332,6 +367,7 @@ fn any_draft() -> impl Strategy<Value = Draft> {
                 table(n, d_head),
                 (0u32..70).prop_map(|width| width.to_string()),
                 0usize..5,
+                block_of(d_model, d_head),
             )
                 .prop_map(
                     |(
@@ -343,9 +379,17 @@ fn any_draft() -> impl Strategy<Value = Draft> {
                         v,
                         d_head,
                         first_query,
+                        block,
                     )| {
                         let [own_q, own_k, own_v] = own.unwrap_or_default();
                         Draft {
+                            vocabulary: block.0,
+                            w_o: block.1[0].clone(),
+                            w_in: block.1[1].clone(),
+                            b_in: block.1[2].clone(),
+                            w_out: block.1[3].clone(),
+                            b_out: block.1[4].clone(),
+                            w_u: block.1[5].clone(),
                             own_q,
                             own_k,
                             own_v,
@@ -364,6 +408,29 @@ fn any_draft() -> impl Strategy<Value = Draft> {
                     },
                 )
         })
+}
+
+/// The words and the six tables of a tiny decoder, mostly of sizes that fit; no words if the draft
+/// has no such part.
+fn block_of(d_model: usize, d_head: usize) -> impl Strategy<Value = (Vec<String>, Vec<Table>)> {
+    let cell = (-9i32..10, 0usize..50).prop_map(|(number, seldom)| match seldom {
+        0 => "1e6".to_string(),
+        _ => number.to_string(),
+    });
+    let table = move |rows, columns| {
+        prop::collection::vec(prop::collection::vec(cell.clone(), columns), rows)
+    };
+    (0usize..4, 0usize..4).prop_flat_map(move |(d_vocab, d_mlp)| {
+        let tables = vec![
+            table(d_head, d_model),
+            table(d_model, d_mlp),
+            table(1, d_mlp),
+            table(d_mlp, d_model),
+            table(1, d_model),
+            table(d_model, d_vocab),
+        ];
+        (prop::collection::vec(any::<String>(), d_vocab), tables)
+    })
 }
 
 fn any_mode() -> impl Strategy<Value = Mode> {
@@ -403,7 +470,10 @@ impl Run {
             Quantity::Weight(Weight::Projection { to, .. }) => {
                 weight_of(self.example.weights(&self.circuit).unwrap(), to)
             }
-            Quantity::Weight(other) => panic!("the worked example has no {other}"),
+            Quantity::Weight(other) => {
+                let all = self.example.block().map(Block::weights).unwrap();
+                all.iter().find(|(weight, _)| *weight == other).unwrap().1
+            }
         }
     }
 
@@ -415,11 +485,14 @@ impl Run {
 
     /// Evaluates an explanation from its sources; `None` for a given number.
     fn worked_out(&self, why: &Formula) -> Option<f32> {
-        let is_bias = |region: &&Region| region.quantity.to_string().contains(".b_");
+        let is_missing = |region: &&Region| {
+            let name = region.quantity.to_string();
+            name == "b_u" || (name.contains(".b_") && !name.contains(".mlp.b_"))
+        };
         let sources: Vec<Vec<f32>> = why
             .sources
             .iter()
-            .filter(|region| !is_bias(region))
+            .filter(|region| !is_missing(region))
             .map(|region| self.numbers(region))
             .collect();
         let number = |source: usize| sources[source][0];
@@ -427,8 +500,11 @@ impl Run {
             Operation::Given => return None,
             Operation::Copy => number(0),
             Operation::SumOfProducts => {
-                sources[0].iter().zip(&sources[1]).map(|(a, b)| a * b).sum()
+                let products = sources[0].iter().zip(&sources[1]).map(|(a, b)| a * b);
+                products.sum::<f32>() + sources.get(2).map_or(0.0, |bias| bias[0])
             }
+            Operation::Sum => number(0) + number(1),
+            Operation::Activate(_) => number(0).max(0.0),
             Operation::Product => number(0) * number(1),
             Operation::Quotient => number(0) / number(1),
             Operation::DivideBy(divisor) => number(0) / divisor,

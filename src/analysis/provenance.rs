@@ -25,8 +25,8 @@ use tsify::Tsify;
 use crate::error::{Result, SiteProblem, no_such_site};
 use crate::model::config::{Config, Kind, NormKind, Unembedding};
 use crate::model::site::{
-    BlockSite, EmbeddingSite, Extent, HeadAt, HeadSite, LayerAt, MlmHeadSite, Norm, NormSite, Site,
-    StackId,
+    BlockSite, EmbeddingSite, Extent, HeadAt, HeadSite, LayerAt, MlmHeadSite, NextSite, Norm,
+    NormSite, Site, StackId,
 };
 
 /// The matrices that are given to a run; all other matrices are computed from them.
@@ -143,6 +143,7 @@ impl Circuit {
             Site::Block { at, part } => self.block(at, part, row, column)?,
             Site::MlmHead(part) => self.mlm_head(part, row, column),
             Site::Logits => self.logits(row, column),
+            Site::Next(part) => self.next(part, row, column),
         })
     }
 
@@ -210,6 +211,24 @@ impl Circuit {
             None => Operation::SumOfProducts,
         };
         made(operation, [x].into_iter().chain(weights))
+    }
+
+    /// A stage of the softmax of the logits.
+    fn next(&self, part: NextSite, row: usize, column: usize) -> Formula {
+        let whole = |site| region(site, row..row + 1, 0..self.config.d_vocab);
+        let [max, exp, sum] = [NextSite::RowMax, NextSite::Exp, NextSite::ExpSum].map(Site::Next);
+        match part {
+            NextSite::RowMax => made(Operation::Largest, [whole(Site::Logits)]),
+            NextSite::Exp => made(
+                Operation::ExpOfDifference,
+                [cell(Site::Logits, row, column), cell(max, row, 0)],
+            ),
+            NextSite::ExpSum => made(Operation::Total, [whole(exp)]),
+            NextSite::Probabilities => made(
+                Operation::Quotient,
+                [cell(exp, row, column), cell(sum, row, 0)],
+            ),
+        }
     }
 
     fn mlm_head(&self, part: MlmHeadSite, row: usize, column: usize) -> Formula {

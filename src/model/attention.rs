@@ -7,8 +7,8 @@
 mod steps;
 
 use steps::add_distances;
-pub(crate) use steps::masked_softmax;
 pub use steps::{dot_products, mix, pattern};
+pub(crate) use steps::{masked_softmax, softmax};
 
 use std::cell::LazyCell;
 

@@ -71,6 +71,9 @@ pub enum Site {
     /// For display only. The logits are computed on request, because they are by far the widest
     /// matrix.
     Logits,
+    /// A stage of the softmax of the logits. For display only, and recorded only in the worked
+    /// example.
+    Next(NextSite),
 }
 
 /// The number of queries and the number of keys.
@@ -126,6 +129,30 @@ pub enum MlmHeadSite {
     Pre,
     /// The output of the activation function: `[n, d_embed]`.
     Post,
+}
+
+/// The stages of the softmax of the logits, in the order of computation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString)]
+#[strum(serialize_all = "snake_case")]
+pub enum NextSite {
+    /// The largest logit of each row: `[n, 1]`.
+    RowMax,
+    /// e to the power of each logit minus the row's largest: `[n, d_vocab]`.
+    Exp,
+    /// The sum of each row's exponentials: `[n, 1]`.
+    ExpSum,
+    /// The probability of each entry of the vocabulary as the next token: `[n, d_vocab]`.
+    Probabilities,
+}
+
+impl NextSite {
+    /// All stages, in the order of computation.
+    pub(crate) const STAGES: [NextSite; 4] = [
+        NextSite::RowMax,
+        NextSite::Exp,
+        NextSite::ExpSum,
+        NextSite::Probabilities,
+    ];
 }
 
 /// The stages of a norm, in the order of computation.
@@ -255,7 +282,8 @@ impl Site {
                 ..
             } => [n, config.d_model],
             Site::Embedding { .. } | Site::MlmHead(_) => [n, config.embed_width()],
-            Site::Logits => [n, config.d_vocab],
+            Site::Next(NextSite::RowMax | NextSite::ExpSum) => [n, 1],
+            Site::Logits | Site::Next(_) => [n, config.d_vocab],
             Site::Norm { norm, part } => match part {
                 NormSite::Mean | NormSite::Scale => [n, 1],
                 NormSite::XHat | NormSite::Normalized => [n, norm.width(config)],
@@ -320,9 +348,11 @@ impl Site {
                 norm: Norm::Branch(at),
                 part,
             } => format!("{}_post.{part}", at.norm_name()),
-            Site::Norm { .. } | Site::Embedding { .. } | Site::MlmHead(_) | Site::Logits => {
-                self.to_string()
-            }
+            Site::Norm { .. }
+            | Site::Embedding { .. }
+            | Site::MlmHead(_)
+            | Site::Logits
+            | Site::Next(_) => self.to_string(),
         }
     }
 
@@ -332,7 +362,7 @@ impl Site {
             Site::Head { at, .. } => Some(at.sublayer().layer()),
             Site::Block { at, .. } => Some(*at),
             Site::Norm { norm, .. } => norm.layer(),
-            Site::Embedding { .. } | Site::MlmHead(_) | Site::Logits => None,
+            Site::Embedding { .. } | Site::MlmHead(_) | Site::Logits | Site::Next(_) => None,
         }
     }
 
@@ -343,7 +373,7 @@ impl Site {
             Site::Norm { norm, .. } => Some(norm.stack()),
             Site::Head { at, .. } => Some(at.stack),
             Site::Block { at, .. } => Some(at.stack),
-            Site::MlmHead(_) | Site::Logits => None,
+            Site::MlmHead(_) | Site::Logits | Site::Next(_) => None,
         }
     }
 
@@ -353,7 +383,7 @@ impl Site {
     pub fn is_on_path(&self) -> bool {
         match self {
             Site::Head { part, .. } => part.is_on_path(),
-            Site::MlmHead(_) | Site::Logits => false,
+            Site::MlmHead(_) | Site::Logits | Site::Next(_) => false,
             Site::Norm { norm, .. } => *norm != Norm::MlmHead,
             Site::Embedding { .. } | Site::Block { .. } => true,
         }

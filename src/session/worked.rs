@@ -15,13 +15,13 @@ use crate::analysis::provenance::{
 use crate::error::{Error, Result};
 use crate::model::config::Mask;
 use crate::model::config::{self, Scaling, StackId};
-use crate::model::site::{HeadSite, Site};
+use crate::model::site::{HeadSite, NextSite, Site};
 use crate::model::trace::Trace;
 use crate::teach::worked::Mode;
 use crate::teach::worked::draft::Draft;
 use crate::teach::worked::presets::{self, PRESETS};
 use crate::teach::worked::steps::steps;
-use crate::teach::worked::{Example, HEAD, OWN, weight_of};
+use crate::teach::worked::{Block, Example, HEAD, OWN, weight_of};
 
 /// The options of a worked example.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
@@ -107,6 +107,12 @@ pub struct WorkedManifest {
     pub scaled: bool,
     /// Whether the mask is causal.
     pub masked: bool,
+    /// The words that a tiny decoder can predict; empty for all other examples.
+    pub vocabulary: Vec<String>,
+    /// For each token, the index of the most likely next word in `vocabulary`; empty without one.
+    pub next: Vec<usize>,
+    /// The width of the feed-forward part, 0 without one.
+    pub d_mlp: usize,
     /// Number of decimals of the rounded weights; absent if the weights are exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decimals: Option<u8>,
@@ -192,11 +198,22 @@ impl WorkedRun {
             d_head: circuit.config.d_head,
             scaled: circuit.config.scaling == Scaling::SqrtDHead,
             masked: circuit.config.mask() == config::Mask::Causal,
+            vocabulary: example
+                .block()
+                .map_or(Vec::new(), |block| block.vocabulary.clone()),
+            next: self.next(),
+            d_mlp: circuit.config.d_mlp,
             decimals: circuit.rounding,
             matrices: self.matrices(),
             steps: steps.iter().map(Step::from).collect(),
             forward_ms: self.forward_ms,
         }
+    }
+
+    /// The index of the most likely next word after each token; empty without a vocabulary.
+    fn next(&self) -> Vec<usize> {
+        let probabilities = self.trace.get(Site::Next(NextSite::Probabilities));
+        probabilities.map_or(Vec::new(), Block::most_likely)
     }
 
     fn matrices(&self) -> Vec<NamedNumbers> {
@@ -228,7 +245,9 @@ impl WorkedRun {
             let at = HEAD;
             all.map(|to| (Weight::Projection { to, at }, weight_of(last, to)))
         });
+        let block = self.example.block().map(Block::weights);
         own.chain(last)
+            .chain(block.into_iter().flatten())
             .map(|(weight, matrix)| (weight.to_string(), matrix))
             .collect()
     }
@@ -274,11 +293,19 @@ impl WorkedRun {
         }
         let site: Site = cell.name.parse()?;
         let formula = self.circuit.explain(site, row, column)?;
-        let operands = formula.sources.iter().filter(|source| !is_bias(source));
+        let operands = formula.sources.iter().filter(|source| self.has(source));
         let operands = operands.map(|region| self.operand(region));
         let operands = operands.collect::<Result<_>>()?;
         let (part, operation) = (site.name_in_block(), formula.operation);
         Ok(Explanation::new(cell, part, value, operation, operands))
+    }
+
+    /// Whether the example has an operand. The formulas of [`Circuit`] contain biases that only
+    /// some of the sublayers of the worked example have.
+    fn has(&self, source: &provenance::Region) -> bool {
+        let name = source.quantity.to_string();
+        let is_site = matches!(source.quantity, Quantity::Site(_));
+        is_site || self.weights().iter().any(|(weight, _)| *weight == name)
     }
 
     fn operand(&self, region: &provenance::Region) -> Result<Operand> {
@@ -297,15 +324,6 @@ impl WorkedRun {
     }
 }
 
-/// Whether an operand is a bias. The formulas of [`Circuit`] contain biases, but the worked example
-/// has none.
-fn is_bias(source: &provenance::Region) -> bool {
-    let Quantity::Weight(weight) = source.quantity else {
-        return false;
-    };
-    matches!(weight, Weight::ProjectionBias { .. })
-}
-
 fn preset(id: &str) -> Result<&'static presets::Preset> {
     PRESETS
         .iter()
@@ -314,7 +332,7 @@ fn preset(id: &str) -> Result<&'static presets::Preset> {
             Error::unknown_word(
                 "example",
                 id,
-                "lecture-e, lecture-a, lecture-b, cross-attention, decoder, no-weights, equal-keys, one-key-wins",
+                "lecture-e, lecture-a, lecture-b, cross-attention, decoder, tiny-decoder, no-weights, equal-keys, one-key-wins",
             )
         })
 }

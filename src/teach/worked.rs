@@ -7,18 +7,23 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+mod block;
 mod decoder;
 pub mod draft;
 mod number;
 pub mod presets;
 pub mod steps;
 
+pub use block::Block;
+
 use crate::Matrix;
 use crate::analysis::provenance::{Circuit, Input, Projection, Projections};
 use crate::math::linear::{Packed, product};
 use crate::math::ops;
 use crate::model::attention::{dot_products, masked_softmax, mix};
-use crate::model::config::{Config, Kind, Layer, Mask, Norms, Scaling, Stack};
+use crate::model::config::{
+    Activation, Config, Kind, Layer, Mask, Norms, Scaling, Stack, Unembedding,
+};
 use crate::model::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site, StackId};
 use crate::model::trace::Recorder;
 
@@ -64,6 +69,9 @@ pub enum Given {
         /// The weights of the masked self-attention that precedes cross-attention in a decoder,
         /// each `[d_model, d_model]`.
         own: Option<Box<[Matrix; 3]>>,
+        /// The weights from the head's output to the next word, in a tiny decoder. Such an example
+        /// has weights, but no Y.
+        block: Option<Box<Block>>,
     },
     /// Dot products and values, for a lecture that gives no inputs.
     Scores {
@@ -130,6 +138,14 @@ impl Example {
         }
     }
 
+    /// The weights after the head, in a tiny decoder.
+    pub fn block(&self) -> Option<&Block> {
+        match &self.given {
+            Given::Inputs { block, .. } => block.as_deref(),
+            Given::Scores { .. } => None,
+        }
+    }
+
     /// The circuit of a run. Without `projections`, Q, K and V are copies of the inputs.
     pub fn circuit(
         &self,
@@ -153,10 +169,13 @@ impl Example {
                 ..
             } => (Input::Decoder, Mask::None),
             Given::Inputs { y: Some(_), .. } => (Input::TwoStreams, Mask::None),
+            // A decoder predicts each token from the earlier ones only.
+            Given::Inputs { block: Some(_), .. } => (Input::Residual, Mask::Causal),
             Given::Inputs { .. } => (Input::Residual, mask),
             Given::Scores { .. } => (Input::Scores, mask),
         };
         let projections = match &self.given {
+            Given::Inputs { block: Some(_), .. } => Projections::Learned,
             Given::Inputs {
                 weights: Some(_), ..
             } => projections,
@@ -169,19 +188,23 @@ impl Example {
             },
             Given::Scores { d_head, v, .. } => (v.ncols(), *d_head),
         };
-        let mut stacks = vec![Stack::of([Layer::attention_mlp(mask, Norms::POST)])];
+        let norms = match self.block() {
+            Some(_) => Norms::NONE,
+            None => Norms::POST,
+        };
+        let mut stacks = vec![Stack::of([Layer::attention_mlp(mask, norms)])];
         if matches!(input, Input::TwoStreams | Input::Decoder) {
             let kinds = [Kind::SelfAttention(Mask::Causal), Kind::CrossAttention];
             stacks.push(Stack::of([Layer::new(kinds, Norms::POST)]));
         }
         Circuit {
-            config: Config {
+            config: self.with_sizes_of_block(Config {
                 stacks,
                 d_model,
                 d_head,
                 scaling,
                 ..Config::default()
-            },
+            }),
             input,
             projections,
             rounding,
@@ -191,7 +214,22 @@ impl Example {
         }
     }
 
-    /// Runs the example and returns the head's output `[n_query, d_head]`.
+    /// Adds the choices and sizes of a tiny decoder's weights after the head, if there are any.
+    fn with_sizes_of_block(&self, config: Config) -> Config {
+        match self.block() {
+            Some(block) => Config {
+                d_mlp: block.w_in.ncols(),
+                d_vocab: block.vocabulary.len(),
+                activation: Activation::Relu,
+                unembedding: Unembedding::Own,
+                ..config
+            },
+            None => config,
+        }
+    }
+
+    /// Runs the example and returns the head's output `[n_query, d_head]` or, for a tiny decoder,
+    /// the probabilities of the next word after each token `[n, d_vocab]`.
     ///
     /// # Example: the first output of lecture E, rounded as on its slide, then exact, then scaled
     ///
@@ -212,11 +250,33 @@ impl Example {
     /// assert_eq!(first_row(Mode::Scaled), "1.8639 6.3194 1.7042");
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
+    ///
+    /// # Example: after “the sky is”, a tiny decoder predicts “blue”
+    ///
+    /// ```
+    /// use headlight::model::config::Mask;
+    /// use headlight::analysis::provenance::Projections;
+    /// use headlight::model::trace::NoRecord;
+    /// use headlight::teach::worked::{Block, presets::PRESETS};
+    /// let preset = PRESETS.iter().find(|preset| preset.id == "tiny-decoder").unwrap();
+    /// let example = preset.draft().check()?;
+    /// let circuit = example.circuit(preset.mode, Mask::None, Projections::Learned, preset.lecture);
+    /// let probabilities = example.run(&mut NoRecord, &circuit);
+    /// let vocabulary = &example.block().unwrap().vocabulary;
+    /// let next: Vec<_> = Block::most_likely(&probabilities).iter().map(|id| &vocabulary[*id]).collect();
+    /// assert_eq!(next, ["sky", "is", "blue"]);
+    /// assert_eq!(format!("{:.3}", probabilities[(2, 4)]), "0.956");
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
     pub fn run(&self, rec: &mut dyn Recorder, circuit: &Circuit) -> Matrix {
         let at = |part| HEAD.site(part);
+        let mut rest = None;
         let (dots, v) = match &self.given {
-            Given::Inputs { x, y, own, .. } => {
+            Given::Inputs {
+                x, y, own, block, ..
+            } => {
                 let x = rec.tap(INPUTS, x.clone()); // [n_key, d_model]
+                rest = block.as_ref().map(|block| (block, x.clone()));
                 let y = y.as_ref().map(|y| rec.tap(LOOKING, y.clone())); // [n_query, d_model]
                 let asking = match (&y, own) {
                     (Some(y), Some(own)) => Some(decoder::attend(rec, y, own, circuit)), // [n_query, d_model]
@@ -238,7 +298,11 @@ impl Example {
                 (rec.tap(at(HeadSite::DotProducts), scores.clone()), v)
             }
         };
-        mixed(rec, HEAD, dots, &v, circuit) // [n_query, d_head]
+        let z = mixed(rec, HEAD, dots, &v, circuit); // [n_query, d_head]
+        match rest {
+            Some((block, x)) => block.run(rec, x, &z, &circuit.config), // [n, d_vocab]
+            None => z,
+        }
     }
 
     /// Position of the first query token.

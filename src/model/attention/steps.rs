@@ -4,7 +4,7 @@ use crate::Matrix;
 use crate::math::linear::{Packed, product};
 use crate::math::ops;
 use crate::model::config::{Config, Mask};
-use crate::model::site::{HeadAt, HeadSite};
+use crate::model::site::{HeadAt, HeadSite, Site};
 use crate::model::trace::Recorder;
 
 /// The dot products of queries and keys: q·kᵀ.
@@ -127,10 +127,26 @@ pub(crate) fn masked_softmax(
         masked = ops::window_mask(masked, window, first_query);
     }
     let scores = rec.tap(at.site(HeadSite::AttnScores), masked); // [n_query, n_key]
-    let max = rec.tap(at.site(HeadSite::RowMax), ops::row_max(&scores)); // [n_query, 1]
-    let exp = rec.tap(at.site(HeadSite::Exp), ops::exp_minus(scores, &max)); // [n_query, n_key]
-    let sum = rec.tap(at.site(HeadSite::ExpSum), ops::row_sum(&exp)); // [n_query, 1]
-    rec.tap(at.site(HeadSite::Pattern), ops::divide_rows(exp, &sum)) // rows sum to 1
+    let stages = [
+        HeadSite::RowMax,
+        HeadSite::Exp,
+        HeadSite::ExpSum,
+        HeadSite::Pattern,
+    ];
+    softmax(rec, stages.map(|part| at.site(part)), scores) // rows sum to 1
+}
+
+/// The softmax of every row, recorded at the sites of its stages: the largest score, the
+/// exponentials, their sum, and the result. Shapes: `[n, m]` to the same shape.
+pub(crate) fn softmax(
+    rec: &mut dyn Recorder,
+    [max, exp, sum, result]: [Site; 4],
+    scores: Matrix,
+) -> Matrix {
+    let largest = rec.tap(max, ops::row_max(&scores)); // [n, 1]
+    let exponentials = rec.tap(exp, ops::exp_minus(scores, &largest)); // [n, m]
+    let total = rec.tap(sum, ops::row_sum(&exponentials)); // [n, 1]
+    rec.tap(result, ops::divide_rows(exponentials, &total)) // rows sum to 1
 }
 
 /// The weighted sum of the values: pattern·v.

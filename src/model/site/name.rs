@@ -39,6 +39,7 @@ impl fmt::Display for Site {
             Site::Embedding { stack, part } => write!(f, "{}{part}", outside(*stack)),
             Site::MlmHead(part) => write!(f, "mlm_head.{part}"),
             Site::Logits => write!(f, "logits"),
+            Site::Next(part) => write!(f, "next.{part}"),
             Site::Norm { norm, part } => write!(f, "{norm}.{part}"),
             Site::Head { at, part } => {
                 let sublayer = at.sublayer();
@@ -99,6 +100,9 @@ fn parse(text: &str) -> Option<Site> {
 fn outside_layers(text: &str) -> Option<Site> {
     if text == "logits" {
         return Some(Site::Logits);
+    }
+    if let Some(part) = text.strip_prefix("next.") {
+        return part.parse().ok().map(Site::Next);
     }
     if let Some(part) = text.strip_prefix("mlm_head.ln.") {
         return norm_site(Norm::MlmHead, part);
@@ -164,6 +168,13 @@ mod tests {
     use crate::model::config::{
         Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Positions, Stack,
     };
+
+    #[test]
+    fn the_stages_of_the_next_word_read_back_from_their_names() {
+        for site in crate::model::site::NextSite::STAGES.map(Site::Next) {
+            assert_eq!(site.to_string().parse::<Site>(), Ok(site));
+        }
+    }
 
     #[test]
     fn every_site_of_every_kind_of_model_reads_back_from_its_name() {

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use super::number::{excerpt, number};
-use super::{Example, Given};
+use super::{Block, Example, Given};
 use crate::Matrix;
-use crate::error::{ExampleError, Result, check_size, fail};
+use crate::error::{CellProblem, ExampleError, Result, check_size, fail};
 
 /// Maximum number of tokens, and maximum width of vectors, that a person can follow on a screen.
 const MOST: usize = 8;
@@ -16,6 +16,9 @@ const MOST_NAME: usize = 24;
 
 /// Maximum `d_head` that can be entered to scale given scores.
 pub const MOST_D_HEAD: usize = 4096;
+
+/// Maximum magnitude of a weight after the head. Up to this limit, no logit overflows.
+const MOST_IN_BLOCK: f32 = 1e5;
 
 /// The names of the weight tables of the masked self-attention.
 const OWN_NAMES: [&str; 3] = [
@@ -55,6 +58,20 @@ pub struct Draft {
     pub own_k: Vec<Vec<String>>,
     /// W_V of that masked self-attention.
     pub own_v: Vec<Vec<String>>,
+    /// The words that a tiny decoder can predict; empty for all other examples.
+    pub vocabulary: Vec<String>,
+    /// W_O, the first table of those that lead from the head's output to the next word.
+    pub w_o: Vec<Vec<String>>,
+    /// W_in of the feed-forward part.
+    pub w_in: Vec<Vec<String>>,
+    /// b_in of the feed-forward part, one row.
+    pub b_in: Vec<Vec<String>>,
+    /// W_out of the feed-forward part.
+    pub w_out: Vec<Vec<String>>,
+    /// b_out of the feed-forward part, one row.
+    pub b_out: Vec<Vec<String>>,
+    /// W_U, the unembedding.
+    pub w_u: Vec<Vec<String>>,
     /// Dot products, one row per query token.
     pub scores: Vec<Vec<String>>,
     /// Values, one row per token.
@@ -126,7 +143,34 @@ impl Draft {
                 Some(three(["W_Q", "W_K", "W_V"], weights, [d_model, d_head])?)
             }
         };
-        Ok(Given::Inputs { x, y, weights, own })
+        let block = match (&y, &weights) {
+            (None, Some([w_q, ..])) if !self.vocabulary.is_empty() => {
+                Some(Box::new(self.block(w_q.shape().into())?))
+            }
+            _ => None,
+        };
+        Ok(Given::Inputs {
+            x,
+            y,
+            weights,
+            own,
+            block,
+        })
+    }
+
+    /// The tables of a tiny decoder after its head, whose W_Q is `[d_model, d_head]`.
+    fn block(&self, [d_model, d_head]: [usize; 2]) -> Result<Block> {
+        let d_vocab = count("The number of words", &self.vocabulary)?;
+        let d_mlp = width("W_in", &self.w_in)?;
+        Ok(Block {
+            vocabulary: names(&self.vocabulary)?,
+            w_o: small("W_O", &self.w_o, [d_head, d_model])?,
+            w_in: small("W_in", &self.w_in, [d_model, d_mlp])?,
+            b_in: small("b_in", &self.b_in, [1, d_mlp])?,
+            w_out: small("W_out", &self.w_out, [d_mlp, d_model])?,
+            b_out: small("b_out", &self.b_out, [1, d_model])?,
+            w_u: small("W_U", &self.w_u, [d_model, d_vocab])?,
+        })
     }
 
     fn scores(&self) -> Result<Given> {
@@ -206,6 +250,24 @@ fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matr
         }
     }
     Ok(matrix)
+}
+
+/// A table whose numbers are at most [`MOST_IN_BLOCK`].
+fn small(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matrix> {
+    let matrix = table(name, cells, expected)?;
+    let Some(place) = matrix.iter().position(|cell| cell.abs() > MOST_IN_BLOCK) else {
+        return Ok(matrix);
+    };
+    let (row, column) = (place % expected[0], place / expected[0]);
+    fail(ExampleError::Cell {
+        table: name,
+        row,
+        column,
+        problem: CellProblem::OutOfRange {
+            text: excerpt(&cells[row][column]),
+            most: MOST_IN_BLOCK.into(),
+        },
+    })
 }
 
 /// Three tables of the same shape.
@@ -310,10 +372,9 @@ mod tests {
 
     #[test]
     fn the_largest_cells_allowed_stay_finite() {
-        use crate::model::trace::Trace;
-        use crate::teach::worked::Mode;
         let row = |cell: &str, columns| vec![cell.to_string(); columns];
-        let draft = Draft {
+        let table = |cell: &str| vec![row(cell, MOST); MOST];
+        let decoder = Draft {
             tokens: row("word", MOST),
             x: vec![row("1e6", MOST); MOST],
             w_q: vec![row("1e6", MOST); MOST],
@@ -327,6 +388,33 @@ mod tests {
             own_v: vec![row("1e6", MOST); MOST],
             ..Draft::default()
         };
+        let tiny = Draft {
+            looking: Vec::new(),
+            y: Vec::new(),
+            vocabulary: row("word", MOST),
+            w_o: table("1e5"),
+            w_in: table("1e5"),
+            b_in: vec![row("1e5", MOST)],
+            w_out: table("1e5"),
+            b_out: vec![row("1e5", MOST)],
+            w_u: table("-1e5"),
+            ..decoder.clone()
+        };
+        check_all_finite(&decoder);
+        check_all_finite(&tiny);
+        let larger = Draft {
+            w_u: table("1e6"),
+            ..tiny
+        };
+        assert_eq!(
+            larger.check().unwrap_err().to_string(),
+            "Row 1, column 1 of W_U: 1e6 is too large; type a number from −100000 to 100000."
+        );
+    }
+
+    fn check_all_finite(draft: &Draft) {
+        use crate::model::trace::Trace;
+        use crate::teach::worked::Mode;
         let example = draft.check().unwrap();
         let mask = crate::model::config::Mask::None;
         let projections = crate::analysis::provenance::Projections::Learned;
@@ -335,7 +423,7 @@ mod tests {
         example.run(&mut trace, &circuit);
         for (site, matrix) in trace.iter() {
             // Masked scores are −∞.
-            let hidden = site.to_string().contains("self_attn.attn_scores");
+            let hidden = site.to_string().contains("attn_scores");
             let is_right =
                 |value: &f32| value.is_finite() || (hidden && *value == f32::NEG_INFINITY);
             assert!(matrix.iter().all(is_right), "{site}");

@@ -1,4 +1,4 @@
-//! The presets of the worked example: three from the lectures, and five additional ones.
+//! The presets of the worked example: three from the lectures, and six additional ones.
 
 use super::draft::{Draft, Table};
 use super::{Lecture, Mode};
@@ -29,6 +29,8 @@ enum Numbers {
         /// W_Q, W_K and W_V of the masked self-attention that precedes cross-attention in a
         /// decoder.
         own: Option<[&'static str; 3]>,
+        /// The tables of a tiny decoder after its head.
+        block: Option<BlockNumbers>,
     },
     Scores {
         tokens: &'static str,
@@ -37,6 +39,18 @@ enum Numbers {
         scores: &'static str,
         v: &'static str,
     },
+}
+
+/// The numbers of a tiny decoder after its head, and the words that it can predict.
+#[derive(Debug, Clone, Default, PartialEq)]
+struct BlockNumbers {
+    vocabulary: &'static str,
+    w_o: &'static str,
+    w_in: &'static str,
+    b_in: &'static str,
+    w_out: &'static str,
+    b_out: &'static str,
+    w_u: &'static str,
 }
 
 /// The simplifications on lecture E's slides, which the additional examples also use.
@@ -56,7 +70,7 @@ const LECTURE_E_WEIGHTS: [&str; 3] = [
 ];
 
 /// All presets; lecture E's example comes first.
-pub const PRESETS: [Preset; 8] = [
+pub const PRESETS: [Preset; 9] = [
     Preset {
         id: "lecture-e",
         lecture: AS_LECTURE_E,
@@ -67,6 +81,7 @@ pub const PRESETS: [Preset; 8] = [
             looking: None,
             weights: Some(LECTURE_E_WEIGHTS),
             own: None,
+            block: None,
         },
     },
     // The lecture gives the weights 0.005, 0.085 and 0.91, but no scores and no values. The scores
@@ -114,6 +129,7 @@ pub const PRESETS: [Preset; 8] = [
             looking: Some(["y₁ y₂", "0 1 0 1; 0 0 2 0"]),
             weights: Some(LECTURE_E_WEIGHTS),
             own: None,
+            block: None,
         },
     },
     // A decoder's two attention sublayers, one after the other. In the masked self-attention, a
@@ -130,6 +146,35 @@ pub const PRESETS: [Preset; 8] = [
             looking: Some(["y₁ y₂ y₃", "1 0; 0 1; 1 1"]),
             weights: Some(["1 0; 0 1", "1 0; 0 1", "3 0; 0 4"]),
             own: Some(["2 0; 0 2", "1 0; 0 1", "1 0; 0 1"]),
+            block: None,
+        },
+    },
+    // Columns of X: function word (1 for "the", −1 for "is"), sky, rose, colour (1 for "blue", −1
+    // for "red"). "is" attends to the noun, the MLP turns noun and "is" into a colour, and the
+    // unembedding reads the colour. Five times a weight with one decimal is an integer or a half. With rose in place of sky, the next word is "red".
+    Preset {
+        id: "tiny-decoder",
+        lecture: AS_LECTURE_E,
+        mode: Mode::Lecture,
+        numbers: Numbers::Inputs {
+            tokens: "the sky is",
+            x: "1 0 0 0; 0 1 0 0; -1 0 0 0",
+            looking: None,
+            weights: Some([
+                "-2 0; 0 2; 0 2; 0 0",
+                "0 1; 1 0; 1 0; 0 0",
+                "0 0; 5 0; 0 5; 0 0",
+            ]),
+            own: None,
+            block: Some(BlockNumbers {
+                vocabulary: "the sky rose is blue red",
+                w_o: "0 1 0 0; 0 0 1 0",
+                w_in: "-2 -2; 1 0; 0 1; 0 0",
+                b_in: "-2 -2",
+                w_out: "0 -1 0 1; 0 0 -1 -1",
+                b_out: "0 0 0 0",
+                w_u: "0 2 1 0 0 0; 0 0 0 2 0 0; 0 0 0 2 0 0; 0 0 0 0 1 -1",
+            }),
         },
     },
     Preset {
@@ -142,6 +187,7 @@ pub const PRESETS: [Preset; 8] = [
             looking: None,
             weights: None,
             own: None,
+            block: None,
         },
     },
     Preset {
@@ -154,6 +200,7 @@ pub const PRESETS: [Preset; 8] = [
             looking: None,
             weights: Some(["1 0; 0 1", "0 0; 1 1", "1 0; 0 1"]),
             own: None,
+            block: None,
         },
     },
     Preset {
@@ -170,6 +217,7 @@ pub const PRESETS: [Preset; 8] = [
                 "1 2 3; 4 5 6; 7 8 9",
             ]),
             own: None,
+            block: None,
         },
     },
 ];
@@ -184,7 +232,9 @@ impl Preset {
                 looking,
                 weights,
                 own,
+                block,
             } => {
+                let block = block.clone().unwrap_or_default();
                 let [w_q, w_k, w_v] = weights.unwrap_or_default().map(table);
                 let [own_q, own_k, own_v] = own.unwrap_or_default().map(table);
                 let [looking, y] = looking.unwrap_or_default();
@@ -199,6 +249,13 @@ impl Preset {
                     own_q,
                     own_k,
                     own_v,
+                    vocabulary: cells(block.vocabulary),
+                    w_o: table(block.w_o),
+                    w_in: table(block.w_in),
+                    b_in: table(block.b_in),
+                    w_out: table(block.w_out),
+                    b_out: table(block.b_out),
+                    w_u: table(block.w_u),
                     ..Draft::default()
                 }
             }

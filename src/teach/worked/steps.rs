@@ -6,10 +6,11 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{Example, Given, HEAD, INPUTS, LOOKING, OWN};
+use super::{Block, Example, Given, HEAD, INPUTS, LOOKING, OWN};
+use crate::Matrix;
 use crate::analysis::provenance::{Circuit, Input, Projection, Projections, Region, Weight};
 use crate::model::config::{Mask, Scaling};
-use crate::model::site::{HeadAt, HeadSite, Site};
+use crate::model::site::{BlockSite, HeadAt, HeadSite, NextSite, Site};
 
 /// The kind of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display)]
@@ -71,6 +72,34 @@ pub enum StepKind {
     AllRounded,
     /// All outputs at once.
     AllMixed,
+    /// Shows `W_O`.
+    WeightsO,
+    /// A token's output of attention, z·W_O.
+    AttnOut,
+    /// The residual stream after attention.
+    ResidMid,
+    /// Shows `W_in` and `b_in`.
+    WeightsIn,
+    /// A token's hidden layer before ReLU.
+    MlpPre,
+    /// A token's hidden layer after ReLU.
+    MlpPost,
+    /// Shows `W_out` and `b_out`.
+    WeightsOut,
+    /// A token's output of the feed-forward part.
+    MlpOut,
+    /// The residual stream after the feed-forward part.
+    ResidPost,
+    /// Shows `W_U`.
+    WeightsU,
+    /// A token's logits.
+    Logits,
+    /// The exponentials of a token's logits.
+    NextExponentials,
+    /// The sum of these exponentials.
+    NextSum,
+    /// The probabilities of the next word.
+    NextWord,
 }
 
 /// One step of the example.
@@ -134,6 +163,9 @@ pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
         steps.extend(own.attention());
     }
     steps.extend(last.attention());
+    if let Some(block) = example.block() {
+        steps.extend(last.block(block));
+    }
     steps
 }
 
@@ -292,6 +324,53 @@ impl Narrator<'_> {
         ]
         .map(all)
         .into()
+    }
+
+    /// The steps from the head's output to the next word: the weights of each stage, and then
+    /// token by token.
+    fn block(&self, block: &Block) -> Vec<Step> {
+        let [w_o, w_in, b_in, w_out, b_out, w_u] = block.weights();
+        let show = |kind, weights: &[(Weight, &Matrix)]| {
+            let whole = |(weight, matrix): &(Weight, &Matrix)| Region {
+                quantity: (*weight).into(),
+                rows: 0..matrix.nrows(),
+                columns: 0..matrix.ncols(),
+            };
+            self.step(kind, None, None, weights.iter().map(whole).collect())
+        };
+        let mut steps = vec![
+            show(StepKind::WeightsO, &[w_o]),
+            show(StepKind::WeightsIn, &[w_in, b_in]),
+            show(StepKind::WeightsOut, &[w_out, b_out]),
+            show(StepKind::WeightsU, &[w_u]),
+        ];
+        for token in 0..self.example.n_query() {
+            steps.extend(self.one_token(token));
+        }
+        steps
+    }
+
+    /// The steps of one token from the head's output to the next word.
+    fn one_token(&self, token: usize) -> Vec<Step> {
+        let config = &self.circuit.config;
+        let row = |site, width| region(site, token..token + 1, 0..width);
+        let layer = |part| Site::block(0, part);
+        let one = |kind, site, width| self.step(kind, Some(token), None, vec![row(site, width)]);
+        let (d_model, d_mlp, d_vocab) = (config.d_model, config.d_mlp, config.d_vocab);
+        let [max, exp, sum, probabilities] = NextSite::STAGES.map(Site::Next);
+        let exponentials = vec![row(max, 1), row(exp, d_vocab)];
+        vec![
+            one(StepKind::AttnOut, layer(BlockSite::AttnOut), d_model),
+            one(StepKind::ResidMid, layer(BlockSite::ResidMid), d_model),
+            one(StepKind::MlpPre, layer(BlockSite::MlpPre), d_mlp),
+            one(StepKind::MlpPost, layer(BlockSite::MlpPost), d_mlp),
+            one(StepKind::MlpOut, layer(BlockSite::MlpOut), d_model),
+            one(StepKind::ResidPost, layer(BlockSite::ResidPost), d_model),
+            one(StepKind::Logits, Site::Logits, d_vocab),
+            self.step(StepKind::NextExponentials, Some(token), None, exponentials),
+            one(StepKind::NextSum, sum, 1),
+            one(StepKind::NextWord, probabilities, d_vocab),
+        ]
     }
 
     /// Number of queries, keys or values.

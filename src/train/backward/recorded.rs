@@ -106,7 +106,7 @@ fn streams(config: &Config) -> Vec<Site> {
 fn is_needed(site: &Site) -> bool {
     match site {
         Site::Logits => true,
-        Site::Embedding { .. } | Site::MlmHead(_) => false,
+        Site::Embedding { .. } | Site::MlmHead(_) | Site::Next(_) => false,
         Site::Norm { part, .. } => *part != NormSite::Mean,
         Site::Head { part, .. } => matches!(
             part,
