@@ -16,6 +16,7 @@ const EXAMPLES = [
   'lecture-b',
   'cross-attention',
   'decoder',
+  'tiny-decoder',
   'no-weights',
   'equal-keys',
   'one-key-wins',

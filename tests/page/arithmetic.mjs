@@ -8,7 +8,7 @@
  * @typedef {[low: number, high: number]} Interval
  */
 
-const TOKEN = /\s*(−∞|\d+(?:\.\d+)?|max|e\^|[()+·÷,−])/y;
+const TOKEN = /\s*(−∞|\d+(?:\.\d+)?|max|ReLU|e\^|[()+·÷,−])/y;
 
 /**
  * @param {string} line with exponents as `e^(2 − 4)`
@@ -82,6 +82,12 @@ function factor(tokens) {
   if (token === 'e^') {
     const [low, high] = factor(tokens);
     return [Math.exp(low), Math.exp(high)];
+  }
+  if (token === 'ReLU') {
+    expect(tokens, '(');
+    const [low, high] = sum(tokens);
+    expect(tokens, ')');
+    return [Math.max(low, 0), Math.max(high, 0)];
   }
   if (token === 'max') {
     expect(tokens, '(');

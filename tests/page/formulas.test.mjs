@@ -51,7 +51,7 @@ async function isWhole(page, room) {
   assert.doesNotMatch(await page.locator(`#room-${room}`).innerText(), /e\^\(/);
 }
 
-const WORKED = ['lecture-e', 'lecture-b', 'cross-attention', 'decoder'].flatMap((example) =>
+const WORKED = ['lecture-e', 'lecture-b', 'cross-attention', 'decoder', 'tiny-decoder'].flatMap((example) =>
   ['lecture', 'scaled'].map((mode) => `&example=${example}&mode=${mode}&mask=causal`),
 );
 

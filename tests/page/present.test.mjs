@@ -67,6 +67,8 @@ describe('presentation mode', () => {
         ['', 'all_mixed', ['pattern', 'v', 'z']],
         [eight, 'output.7', ['pattern', 'v', 'z']],
         ['&example=decoder', 'query.1', ['own_z', 'w_q', 'q']],
+        ['&example=tiny-decoder', 'mlp_pre.2', ['resid_mid', 'w_in', 'b_in', 'pre']],
+        ['&example=tiny-decoder', 'logits.2', ['resid_post', 'w_u', 'logits']],
       ]) {
         await open({ room: 'worked', hash: `&mode=exact${hash}&step=${step}` }, PRESENT);
         await eventually(() => missing(page, []), []);

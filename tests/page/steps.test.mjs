@@ -654,6 +654,51 @@ describe('the URL', () => {
   );
 
   test(
+    'a tiny decoder goes on to the next word, and another noun gives another word',
+    visit('#room=worked&example=tiny-decoder&step=next_word.2', async (page) => {
+      const of = async (/** @type {string} */ symbol) => numbers(await matrix(page, symbol));
+      assert.equal(await title(page), 'Next word: blue');
+      assert.deepEqual(await of('X′'), [
+        [1, 0, 0, 0],
+        [0, 1.5, 0, 0],
+        [-1, 4, 0, 0],
+      ]);
+      assert.deepEqual(await of('ReLU(H)'), [
+        [0, 0],
+        [0, 0],
+        [4, 0],
+      ]);
+      assert.deepEqual((await of('logits'))[2], [0, -2, -1, 0, 4, -4]);
+      assert.deepEqual((await of('P'))[2], [0.0175, 0.0024, 0.0064, 0.0175, 0.9559, 0.0003]);
+      assert.equal(await page.getByLabel('Causal mask').count(), 0, 'a decoder always masks');
+      assert.equal(await page.getByLabel(/^Weights off/).count(), 0);
+      await cell(page, 'H', 3, 1).click();
+      await eventually(() => why(page), 'selected: (−1.0)·(−2) + 4.0·1 + 0·0 + 0·0 + (−2) = 4.0 Clear');
+      assert.deepEqual(
+        (await litSources(page)).filter((source) => source.startsWith('b_in')),
+        ['b_in 1,1'],
+      );
+      await eventually(
+        () => address(page),
+        (hash) => hash.includes('cell=blocks.0.mlp.pre.2.0'),
+      );
+      await field(page, 'X', 'sky', 2).fill('0');
+      await field(page, 'X', 'sky', 3).fill('1');
+      await eventually(() => title(page), 'Next word: red');
+      await field(page, 'W_U', '4', 6).fill('1');
+      await eventually(() => title(page), 'Next word: blue');
+      await eventually(
+        () => address(page),
+        (hash) => hash.includes('w_u=') && hash.includes('x=1,0,0,0;0,0,1,0;-1,0,0,0'),
+      );
+      await openSettings(page);
+      await page.getByRole('spinbutton', { name: 'dmlp' }).fill('3');
+      await eventually(() => of('b_in'), [[-2, -2, 0]]);
+      await stateIs(page);
+    }),
+  );
+
+  test(
     'another example starts at its first step',
     visit('#step=dot.1.2', async (page) => {
       await page.getByRole('combobox', { name: 'Example' }).selectOption('no-weights');

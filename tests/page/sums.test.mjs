@@ -19,6 +19,7 @@ const EXAMPLES = {
   'lecture-b': MASK,
   'cross-attention': WEIGHTS,
   decoder: WEIGHTS,
+  'tiny-decoder': [''],
   'no-weights': MASK,
   'equal-keys': BOTH,
   'one-key-wins': BOTH,

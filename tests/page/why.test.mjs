@@ -272,6 +272,7 @@ describe('calculations are correct', () => {
     ['without weights', '#example=no-weights&mode=scaled'],
     ['between two sequences', '#example=cross-attention&mode=scaled'],
     ['in a decoder', '#example=decoder&mode=scaled'],
+    ['in a tiny decoder', '#example=tiny-decoder&mode=scaled'],
     ['from given scores', '#example=lecture-a&mode=exact'],
   ]) {
     test(

@@ -5,13 +5,16 @@
  */
 import type { Draft } from '../../pkg/headlight.js';
 
-export type TableName = 'x' | 'y' | 'w_q' | 'w_k' | 'w_v' | 'own_q' | 'own_k' | 'own_v' | 'scores' | 'v';
-
 export type Names = 'tokens' | 'looking';
 
-export type Dimension = 'tokens' | 'looking' | 'd_model' | 'd_head' | 'd_v';
+export type Dimension = 'tokens' | 'looking' | 'd_model' | 'd_head' | 'd_mlp' | 'd_v';
 
-export const TABLES: readonly TableName[] = ['x', 'y', 'w_q', 'w_k', 'w_v', 'own_q', 'own_k', 'own_v', 'scores', 'v'];
+/** Tables of a tiny decoder: from the output of its head to the next word. */
+export const OF_BLOCK = ['w_o', 'w_in', 'b_in', 'w_out', 'b_out', 'w_u'] as const;
+
+export const TABLES = ['x', 'y', 'w_q', 'w_k', 'w_v', 'own_q', 'own_k', 'own_v', ...OF_BLOCK, 'scores', 'v'] as const;
+
+export type TableName = (typeof TABLES)[number];
 
 export const MOST = 8;
 
@@ -34,6 +37,9 @@ export const crosses = (draft: Draft) => draft.y.length > 0 && !beginsWithScores
 /** Whether the second sequence goes through masked self-attention first, as in a decoder. */
 export const isDecoder = (draft: Draft) => crosses(draft) && draft.own_q.length > 0;
 
+/** Whether the example goes on from the head's output to the next word, as a tiny decoder. */
+export const hasBlock = (draft: Draft) => draft.vocabulary.length > 0;
+
 export const hasWeights = (draft: Draft) => draft.w_q.length > 0;
 
 /** The sizes that the user can choose for this example. */
@@ -44,6 +50,7 @@ export function sizesOf(draft: Draft): [Dimension, number][] {
   const sizes: [Dimension, number][] = crosses(draft) ? [tokens, ['looking', draft.y.length]] : [tokens];
   sizes.push(['d_model', columns('x')]);
   if (hasWeights(draft)) sizes.push(['d_head', columns('w_q')]);
+  if (hasBlock(draft)) sizes.push(['d_mlp', columns('w_in')]);
   return sizes;
 }
 

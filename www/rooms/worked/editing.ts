@@ -113,6 +113,11 @@ function ofSize(draft: Draft, dimension: Dimension, wanted: number): Draft {
         own_q: columns(rows(draft.own_q, wanted), wanted),
         own_k: columns(rows(draft.own_k, wanted), wanted),
         own_v: columns(rows(draft.own_v, wanted), wanted),
+        w_o: columns(draft.w_o, wanted),
+        w_in: rows(draft.w_in, wanted),
+        w_out: columns(draft.w_out, wanted),
+        b_out: columns(draft.b_out, wanted),
+        w_u: rows(draft.w_u, wanted),
       };
     case 'd_head':
       return {
@@ -120,6 +125,14 @@ function ofSize(draft: Draft, dimension: Dimension, wanted: number): Draft {
         w_q: columns(draft.w_q, wanted),
         w_k: columns(draft.w_k, wanted),
         w_v: columns(draft.w_v, wanted),
+        w_o: rows(draft.w_o, wanted),
+      };
+    case 'd_mlp':
+      return {
+        ...draft,
+        w_in: columns(draft.w_in, wanted),
+        b_in: columns(draft.b_in, wanted),
+        w_out: rows(draft.w_out, wanted),
       };
     case 'd_v':
       return { ...draft, v: columns(draft.v, wanted) };

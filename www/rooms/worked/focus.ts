@@ -21,6 +21,13 @@ const OPERATORS: Record<string, string> = {
   all_values: '×',
   all_dots: '·',
   all_mixed: '×',
+  attn_out: '×',
+  resid_mid: '+',
+  mlp_pre: '×',
+  mlp_out: '×',
+  resid_post: '+',
+  logits: '×',
+  next_word: '÷',
 };
 
 export function focusOf(manifest: WorkedManifest, step: Step, stepSources: Region[], names: string[]): Focused[] {
@@ -31,13 +38,18 @@ export function focusOf(manifest: WorkedManifest, step: Step, stepSources: Regio
   const operator = OPERATORS[step.kind] ?? '';
   const equals = operator ? '=' : '→';
   return [
-    ...sources.map((name, nth) => ({ name, use: 'source' as const, sign: nth === 0 ? '' : operator })),
+    ...sources.map((name, nth) => ({ name, use: 'source' as const, sign: signBefore(name, nth, operator) })),
     ...results.map((name, nth) => ({
       name,
       use: 'result' as const,
       sign: nth === 0 && sources.length > 0 ? equals : '',
     })),
   ];
+}
+
+function signBefore(name: string, nth: number, operator: string) {
+  if (nth === 0) return '';
+  return partOf(name).startsWith('b_') ? '+' : operator;
 }
 
 const unique = (names: string[]) => [...new Set(names)];

@@ -4,17 +4,25 @@ import type { Matrix } from '../../engine/trace.ts';
 import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
 import { words as pageWords } from '../../words/en/page.js';
 import { contains, sameCell } from './cells.ts';
+import { OF_BLOCK } from './draft.ts';
 import type { Look, Shape } from './matrix.ts';
 import type { MatrixBoardProps } from './matrix-board.ts';
 import { GIVEN_TO_DECODER, GIVEN_TWICE, inAttention, namesOf, partOf, STAGES, tableOf } from './matrix-parts.ts';
 import { words } from './words/en.js';
 
 /** Matrices without row names: weights, and matrices beside another matrix that has the same row names. */
-const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
+const BESIDE_NAMED_ROWS = [
+  ...['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'],
+  ...OF_BLOCK,
+  ...['post', 'next_exp', 'next_exp_sum'],
+];
 
 const { axes } = pageWords.cells;
 
 const KEYS_ACROSS = ['dot_products', 'scaled_scores', 'attn_scores', 'exp', 'pattern', 'pattern_rounded'];
+
+/** Matrices with a column for each word of the vocabulary. */
+const WORDS_ACROSS = ['w_u', 'logits', 'next_exp', 'next_probabilities'];
 
 export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }: MatrixBoardProps): Shape[] {
   const order = [...(manifest.is_decoder ? GIVEN_TO_DECODER : GIVEN_TWICE), ...STAGES].flat();
@@ -32,10 +40,15 @@ export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, tra
       table: tableOf(name, beginsWithScores),
       names: namesOf(part, beginsWithScores),
       rowNames: !BESIDE_NAMED_ROWS.includes(inAttention(part)),
-      columnNames: KEYS_ACROSS.includes(inAttention(part)),
+      columnNames: columnsOf(part, manifest).length > 0,
       firstRow: perQuery ? queryShown(manifest, index, part) * perKey : 0,
     };
   });
+}
+
+function columnsOf(part: string, manifest: WorkedManifest) {
+  if (WORDS_ACROSS.includes(part)) return manifest.vocabulary;
+  return KEYS_ACROSS.includes(inAttention(part)) ? keysOf(part, manifest) : [];
 }
 
 const keysOf = (part: string, { tokens, looking }: WorkedManifest) => (part.startsWith('own_') ? looking : tokens);
@@ -67,9 +80,10 @@ export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
   );
   const whole = props.trace.get(name) as Matrix;
   const largest = maxAbsOf(whole.values);
+  const isOfKeys = KEYS_ACROSS.includes(inAttention(part));
   return {
     rowNames: rowNames(part, rows, manifest, draft),
-    columnNames: shape.columnNames ? keysOf(part, manifest) : [],
+    columnNames: columnsOf(part, manifest),
     size:
       inAttention(part) === 'weighted_v'
         ? words.ofToken(manifest.looking[queryShown(manifest, index, part)])
@@ -78,8 +92,8 @@ export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
           : '',
     width: Math.min(Math.max(...[...numbers, ...(table ? draft[table].flat() : [])].map((text) => text.length), 2), 12),
     valueAt: (row, column) => (stepOf(row, column) > index ? Number.NaN : whole.at(row + firstRow, column)),
-    range: shape.columnNames ? [0, largest] : [-largest, largest],
-    axes: shape.columnNames ? [axes.queries, axes.keys] : [axes.tokens, axes.dimensions],
+    range: isOfKeys ? [0, largest] : [-largest, largest],
+    axes: isOfKeys ? [axes.queries, axes.keys] : [axes.tokens, axes.dimensions],
     lit: litPart === part,
     fault: table && fault?.name === table ? fault : null,
     text: (row, column) => {
@@ -112,7 +126,7 @@ function sameSize(draft: Draft, { table, rows, columns, names }: Shape) {
 
 function rowNames(part: string, rows: number, manifest: WorkedManifest, draft: Draft) {
   const inner = inAttention(part);
-  if (inner.startsWith('w_')) return Array(rows).fill('');
+  if (/^[wb]_/.test(inner)) return Array(rows).fill('');
   const isOwn = ['own_q', 'own_k', 'own_v'].includes(part);
   const looks = part === 'y' || isOwn || (part === 'q' && manifest.crosses);
   if (looks) return draft.looking.length === rows ? draft.looking : manifest.looking;

@@ -1,15 +1,17 @@
 /** For each matrix of the core: its short name, its table in the draft, and its role, which determines its colour. */
-import type { Names, TableName } from './draft.ts';
+import { type Names, OF_BLOCK, type TableName } from './draft.ts';
 
 /**
  * The part of the core's matrix name that identifies the matrix: `blocks.0.attn.q.0` is `q`, `blocks.0.resid_pre` is
  * `resid_pre`. If a second sequence attends to the first, its inputs are `y` (in the core: `decoder.0.resid_pre`), and
- * the names of the matrices of its masked self-attention begin with `own_`.
+ * the names of the matrices of its masked self-attention begin with `own_`. The names of the softmax over the
+ * vocabulary begin with `next_`.
  */
 export function partOf(name: string) {
   if (name === 'decoder.0.resid_pre') return 'y';
   const words = name.split('.').filter((word) => !/^\d+$/.test(word));
   const own = name.startsWith('decoder.0.self_attn.') ? 'own_' : '';
+  if (name.startsWith('next.')) return words.join('_');
   return own + words[words.length - 1];
 }
 
@@ -25,6 +27,7 @@ const TYPED_INPUTS: Record<string, TableName> = {
   own_w_q: 'own_q',
   own_w_k: 'own_k',
   own_w_v: 'own_v',
+  ...Object.fromEntries(OF_BLOCK.map((table) => [table, table])),
 };
 
 const TYPED_SCORES: Record<string, TableName> = { dot_products: 'scores', v: 'v' };
@@ -77,5 +80,24 @@ const STAGES_OF_ONE = [
   ['z'],
 ];
 
+/** Stages of a tiny decoder after its head. */
+const STAGES_OF_BLOCK = [
+  ['w_o', 'attn_out'],
+  ['resid_mid'],
+  ['w_in', 'b_in'],
+  ['pre', 'post'],
+  ['w_out', 'b_out'],
+  ['mlp_out'],
+  ['resid_post'],
+  ['w_u'],
+  ['logits'],
+  ['next_row_max', 'next_exp', 'next_exp_sum'],
+  ['next_probabilities'],
+];
+
 /** A decoder's masked self-attention comes first. */
-export const STAGES = [...STAGES_OF_ONE.map((parts) => parts.map((part) => `own_${part}`)), ...STAGES_OF_ONE];
+export const STAGES = [
+  ...STAGES_OF_ONE.map((parts) => parts.map((part) => `own_${part}`)),
+  ...STAGES_OF_ONE,
+  ...STAGES_OF_BLOCK,
+];

@@ -27,6 +27,7 @@ export function numpyOf({ manifest, trace }: { manifest: WorkedManifest; trace: 
     'A = E / E.sum(axis=1, keepdims=True)',
     ...(isRounded ? [`R = ${arrayOf(matrix, 'pattern_rounded')}  # ${words.numpy.rounded}`] : []),
     `Z = ${isRounded ? 'R' : 'A'} @ V`,
+    ...(manifest.vocabulary.length > 0 ? continued(matrix) : []),
     `print(${printed(step, isRounded)})`,
   ];
   return lines.join('\n');
@@ -41,6 +42,23 @@ function projected(matrix: Matrices, { crosses }: WorkedManifest) {
   if (!matrix('w_q')) return [...inputs, `Q, K, V = ${asked}, X, X`, scores];
   const weights = ['q', 'k', 'v'].map((one) => `W_${one.toUpperCase()} = ${arrayOf(matrix, `w_${one}`)}`);
   return [...inputs, ...weights, `Q, K, V = ${asked} @ W_Q, X @ W_K, X @ W_V`, scores];
+}
+
+/** From the head's output to the next word. */
+function continued(matrix: Matrices) {
+  const weights = ['W_O', 'W_in', 'b_in', 'W_out', 'b_out', 'W_U'];
+  return [
+    ...weights.map((name) => `${name} = ${arrayOf(matrix, name.toLowerCase())}`),
+    'O = Z @ W_O',
+    'M = X + O',
+    'H = M @ W_in + b_in',
+    'G = np.maximum(H, 0)',
+    'F = G @ W_out + b_out',
+    'N = M + F',
+    'L = N @ W_U',
+    'B = np.exp(L - L.max(axis=1, keepdims=True))',
+    'P = B / B.sum(axis=1, keepdims=True)',
+  ];
 }
 
 function arrayOf(matrix: Matrices, part: string) {
@@ -86,6 +104,20 @@ function printed({ kind, token: row = 0, key = 0 }: WorkedManifest['steps'][numb
     all_softmax: 'A',
     all_rounded: 'R',
     all_mixed: 'Z',
+    weights_o: 'W_O',
+    attn_out: `O[${row}]`,
+    resid_mid: `M[${row}]`,
+    weights_in: 'W_in, b_in',
+    mlp_pre: `H[${row}]`,
+    mlp_post: `G[${row}]`,
+    weights_out: 'W_out, b_out',
+    mlp_out: `F[${row}]`,
+    resid_post: `N[${row}]`,
+    weights_u: 'W_U',
+    logits: `L[${row}]`,
+    next_exponentials: `B[${row}]`,
+    next_sum: `B[${row}].sum()`,
+    next_word: `P[${row}]`,
   };
   return expressions[kind];
 }

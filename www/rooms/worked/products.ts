@@ -5,7 +5,9 @@ import type { Cell } from './cells.ts';
 /** The cells of each product of a sum of products; empty for other operations. */
 export function productsOf({ operation, operands }: Explanation): Cell[][] {
   if (operation !== 'sum_of_products') return [];
-  const [left, right] = [0, 1].map((side) => operands.filter((_, nth) => nth % 2 === side).flatMap(cellsOf));
+  // An odd number of operands ends with a bias, which is added.
+  const factors = operands.slice(0, operands.length - (operands.length % 2));
+  const [left, right] = [0, 1].map((side) => factors.filter((_, nth) => nth % 2 === side).flatMap(cellsOf));
   return left.map((cell, nth) => [cell, right[nth]]);
 }
 

@@ -7,7 +7,8 @@ import { html, nothing, render } from 'lit-html';
 import type { Explanation, WorkedManifest } from '../../pkg/headlight.js';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Run } from './state.ts';
-import { formula, type Sizes } from './step-formulas.ts';
+import { formula } from './step-formulas.ts';
+import type { Sizes } from './step-text.ts';
 import { words } from './words/en.js';
 import { type Numbers, writtenOut } from './written-sum.ts';
 

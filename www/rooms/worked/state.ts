@@ -6,7 +6,7 @@ import type { Phase, Shared, Theme } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
 import { type Cell, textFromCell } from './cells.ts';
-import { beginsWithScores, crosses, hasWeights, isDecoder, MOST, sizesOf, TABLES } from './draft.ts';
+import { beginsWithScores, crosses, hasBlock, hasWeights, isDecoder, MOST, sizesOf, TABLES } from './draft.ts';
 import { numpyOf } from './numpy.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -83,11 +83,11 @@ function controlsOf({ presets, run, view }: Worked, { draft, example, mode, mask
     examples: presets.map(({ id }) => id),
     example,
     mode,
-    masked: crosses(draft) ? null : mask === 'causal',
+    masked: crosses(draft) || hasBlock(draft) ? null : mask === 'causal',
     isDecoder: isDecoder(draft),
     crosses: crosses(draft),
     scaled: run && run.input.mode === mode ? run.manifest.scaled : ['scaled', 'lecture_scaled'].includes(mode),
-    weightsOff: hasWeights(draft) && !beginsWithScores(draft) ? weights === 'off' : null,
+    weightsOff: hasWeights(draft) && !hasBlock(draft) && !beginsWithScores(draft) ? weights === 'off' : null,
     sizes: sizesOf(draft),
     d_head: beginsWithScores(draft) ? draft.d_head : null,
     edited,
@@ -103,7 +103,7 @@ export function toFields({ input, presets, run, view }: Worked): Written | null 
   if (!input || !preset || !run) return null;
   // A draft that the core rejected stays in the tables, but is not in the URL.
   const { draft } = run.input.example === input.example ? run.input : input;
-  const { tokens, looking, d_head, first_query: _, ...tables } = editsOf(draft, preset.draft);
+  const { tokens, looking, d_head, first_query: _, vocabulary: _words, ...tables } = editsOf(draft, preset.draft);
   const usual = switchesOf(preset);
   return {
     example: input.example,

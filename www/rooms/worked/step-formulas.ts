@@ -6,12 +6,9 @@
 import { mathml } from '../../widgets/elements.ts';
 import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.ts';
 import { inFormulas } from '../../words/en/sums.js';
-import type { stepTextOf } from './step-text.ts';
-
-/** `decoder`: Y goes through masked self-attention first; `own`: the step belongs to this self-attention. */
-export type Sizes = ReturnType<typeof stepTextOf>['sizes'];
-
-const tied = (part: string, body: Element) => mathml('mrow', { class: 'symbol', dataset: { part } }, body);
+import { BLOCK_FORMULAS } from './block-formulas.ts';
+import type { Sizes } from './step-text.ts';
+import { cell, sized, sumTo, tied, vector } from './symbols.ts';
 
 const X = () => tied('resid_pre', mi('X'));
 const Y = () => tied('y', mi('Y'));
@@ -21,25 +18,11 @@ const Q = () => tied('q', mi('Q'));
 const K = () => tied('k', mi('K'));
 const V = () => tied('v', mi('V'));
 const W = (letter: string) => tied(`w_${letter.toLowerCase()}`, sub(mi('W'), mi(letter)));
-const vector = (part: string, letter: string, index: number | string) =>
-  tied(
-    part,
-    sub(
-      mathml('mi', { mathvariant: 'normal', class: 'vector' }, letter),
-      typeof index === 'number' ? mn(index) : mi(index),
-    ),
-  );
 const rootD = () => root(sub(mi('d'), mi('k')));
-const cell = (part: string, letter: string, i: number, j: number | string) =>
-  tied(part, sub(mi(letter), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
 const tilde = (letter: string) => mathml('mover', { accent: 'true' }, mi(letter), mo('~'));
 const weight = (part: string, i: number, j: number | string) =>
   tied(part, sub(alpha(part), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
 const alpha = (part: string) => (part === 'pattern_rounded' ? tilde('α') : mi('α'));
-const sumOverKeys = (n: number) => mathml('munderover', {}, mo('∑'), row(mi('j'), mo('='), mn(1)), mn(n));
-
-const sized = (matrix: Element, rows: number, columns: number) =>
-  mathml('munder', {}, matrix, row(mn(rows), mo('×'), mn(columns)));
 
 /** Name and letter of the matrix of scores to which softmax is applied. */
 function scores({ scaled, masked }: Sizes) {
@@ -134,7 +117,7 @@ const FORMULAS: Record<string, (sizes: Sizes) => Element[]> = {
   sum: ({ token, n_key }) => [
     tied('exp_sum', sub(mi('Σ'), mn(token))),
     mo('='),
-    sumOverKeys(n_key),
+    sumTo(n_key),
     cell('exp', 'e', token, 'j'),
   ],
   divide: ({ token }) => [
@@ -147,7 +130,7 @@ const FORMULAS: Record<string, (sizes: Sizes) => Element[]> = {
   output: (sizes) => [
     vector('z', 'z', sizes.token),
     mo('='),
-    sumOverKeys(sizes.n_key),
+    sumTo(sizes.n_key),
     tied('weighted_v', row(sub(alpha(weights(sizes)), row(mn(sizes.token), mo(','), mi('j'))), sub(mi('v'), mi('j')))),
   ],
   all_queries: (sizes) => projected(sizes, Q(), 'Q', sizes.n_query),
@@ -179,6 +162,7 @@ const FORMULAS: Record<string, (sizes: Sizes) => Element[]> = {
     mo('='),
     sized(tied('z', mi('Z')), sizes.n_query, sizes.d_v),
   ],
+  ...BLOCK_FORMULAS,
 };
 
 export function formula(kind: string, sizes: Sizes) {

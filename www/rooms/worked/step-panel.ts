@@ -11,7 +11,8 @@ import { subscripted } from '../../widgets/subscripted.ts';
 import { labelled } from '../../words/en/phrases.js';
 import type { Cell } from './cells.ts';
 import type { Emit } from './controller.ts';
-import { formula, type Sizes } from './step-formulas.ts';
+import { formula } from './step-formulas.ts';
+import type { Sizes } from './step-text.ts';
 import { words } from './words/en.js';
 import { type Numbers, writtenOut } from './written-sum.ts';
 

@@ -26,6 +26,7 @@ export const NAMES = /** @type {Record<string, string>} */ ({
   'change of the model': 'Änderung am Modell',
   'The number of tokens': 'Zahl der Tokens',
   'The number of query tokens': 'Zahl der Query-Tokens',
+  'The number of words': 'Zahl der Wörter',
   'The number of steps': 'Zahl der Schritte',
   'The scale of the weights': 'Skala der Gewichte',
   'The table of scores': 'Tabelle der Scores',

@@ -27,6 +27,7 @@ export const NAMES = /** @type {Record<string, string>} */ ({
   'change of the model': 'change of the model',
   'The number of tokens': 'The number of tokens',
   'The number of query tokens': 'The number of query tokens',
+  'The number of words': 'The number of words',
   'The number of steps': 'The number of steps',
   'The scale of the weights': 'The scale of the weights',
   'The table of scores': 'The table of scores',

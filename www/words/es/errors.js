@@ -26,6 +26,7 @@ export const NAMES = /** @type {Record<string, string>} */ ({
   'change of the model': 'cambio del modelo',
   'The number of tokens': 'el número de tokens',
   'The number of query tokens': 'el número de tokens de consulta',
+  'The number of words': 'el número de palabras',
   'The number of steps': 'el número de pasos',
   'The scale of the weights': 'la escala de los pesos',
   'The table of scores': 'la tabla de puntuaciones',

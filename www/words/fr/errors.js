@@ -26,6 +26,7 @@ export const NAMES = /** @type {Record<string, string>} */ ({
   'change of the model': 'modification du modèle',
   'The number of tokens': 'Le nombre de tokens',
   'The number of query tokens': 'Le nombre de tokens requêtes',
+  'The number of words': 'Le nombre de mots',
   'The number of steps': 'Le nombre de pas',
   'The scale of the weights': 'L’échelle des poids',
   'The table of scores': 'Le tableau des scores',

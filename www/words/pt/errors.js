@@ -27,6 +27,7 @@ export const NAMES = /** @type {Record<string, string>} */ ({
   'change of the model': 'mudança do modelo',
   'The number of tokens': 'Número de tokens',
   'The number of query tokens': 'Número de tokens de consulta',
+  'The number of words': 'Número de palavras',
   'The number of steps': 'Número de passos',
   'The scale of the weights': 'Escala dos pesos',
   'The table of scores': 'Tabela de escores',

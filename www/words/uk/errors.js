@@ -26,6 +26,7 @@ export const NAMES = /** @type {Record<string, string>} */ ({
   'change of the model': 'зміна моделі',
   'The number of tokens': 'Кількість токенів',
   'The number of query tokens': 'Кількість токенів запиту',
+  'The number of words': 'Кількість слів',
   'The number of steps': 'Кількість кроків',
   'The scale of the weights': 'Масштаб ваг',
   'The table of scores': 'Таблиця оцінок',

@@ -26,6 +26,7 @@ export const NAMES = /** @type {Record<string, string>} */ ({
   'change of the model': '对模型的改动',
   'The number of tokens': '词元数',
   'The number of query tokens': '查询词元数',
+  'The number of words': '词数',
   'The number of steps': '步数',
   'The scale of the weights': '权重的系数',
   'The table of scores': '分数表',

@@ -16,9 +16,14 @@ import { listed, quoted } from '../../../words/de/phrases.js';
  * @property {boolean} decoder whether the second sequence attends to itself first
  * @property {boolean} own whether the step belongs to the self-attention of the second sequence
  * @property {number} [decimals]
+ * @property {string[]} vocabulary the words that a tiny decoder can predict
+ * @property {string} next the most likely next word
+ * @property {string} share its probability, in percent
  */
 
 const counted = (/** @type {number} */ count) => `${count} ${count === 1 ? 'Zahl' : 'Zahlen'}`;
+
+const NEXT = 'Vom Kopf zum nächsten Wort';
 
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
@@ -193,6 +198,85 @@ const STEPS = {
     title: () => 'Alle Ausgaben',
     text: () => 'Noch ein Matrixprodukt, Gewichte mal V, gibt jedem Token seine neue Repräsentation.',
   },
+  weights_o: {
+    group: NEXT,
+    title: () => 'Die Ausgabegewichte, W_O',
+    text: () =>
+      'W_O macht aus der Ausgabe des Kopfes einen Vektor, der so lang ist wie die Eingabe. So lassen sich beide addieren.',
+  },
+  attn_out: {
+    group: 'next',
+    title: () => 'Ausgabe der Attention',
+    text: ({ token }) =>
+      `Die Ausgabe des Kopfes für ${quoted(token)} mal jede Spalte von W_O: Das addiert die Attention zum Vektor von ${quoted(token)}.`,
+  },
+  resid_mid: {
+    group: 'next',
+    title: () => 'Erste Residualverbindung',
+    text: ({ token }) =>
+      `Eingabe und Ausgabe der Attention werden addiert. ${quoted(token)} behält den eigenen Vektor und gewinnt dazu, was von anderen Token gelesen wurde.`,
+  },
+  weights_in: {
+    group: NEXT,
+    title: () => 'Die ersten Feedforward-Gewichte, W_in und b_in',
+    text: () =>
+      'Das Feedforward-Netz bearbeitet jedes Token für sich. Jede Spalte von W_in ist mit ihrem Bias in b_in eine verborgene Einheit, die ein Muster erkennt.',
+  },
+  mlp_pre: {
+    group: 'next',
+    title: () => 'Verborgene Schicht',
+    text: ({ token }) =>
+      `Der Vektor von ${quoted(token)} mal jede Spalte von W_in, plus Bias: eine Zahl für jede verborgene Einheit.`,
+  },
+  mlp_post: {
+    group: 'next',
+    title: () => 'ReLU',
+    text: () => 'ReLU macht aus negativen Zahlen 0: Nur Einheiten, die ihr Muster erkennen, bleiben aktiv.',
+  },
+  weights_out: {
+    group: NEXT,
+    title: () => 'Die zweiten Feedforward-Gewichte, W_out und b_out',
+    text: () => 'Jede Zeile von W_out ist das, was eine aktive verborgene Einheit in den Vektor des Tokens schreibt.',
+  },
+  mlp_out: {
+    group: 'next',
+    title: () => 'Ausgabe des Feedforward-Netzes',
+    text: ({ token }) =>
+      `Die verborgenen Einheiten mal W_out, plus Bias: Das addiert das Feedforward-Netz zum Vektor von ${quoted(token)}.`,
+  },
+  resid_post: {
+    group: 'next',
+    title: () => 'Zweite Residualverbindung',
+    text: () =>
+      'Auch die Ausgabe des Feedforward-Netzes wird addiert. Die Summe ist die Ausgabe des Blocks. Große Modelle haben viele Blöcke; hier folgen gleich die Wörter.',
+  },
+  weights_u: {
+    group: NEXT,
+    title: () => 'Das Unembedding, W_U',
+    text: ({ vocabulary }) => `W_U hat für jedes der ${vocabulary.length} Wörter des Vokabulars eine Spalte.`,
+  },
+  logits: {
+    group: 'next',
+    title: () => 'Logits',
+    text: ({ token }) =>
+      `Der Vektor von ${quoted(token)} mal jede Spalte von W_U gibt jedem Wort einen Score, seinen Logit.`,
+  },
+  next_exponentials: {
+    group: 'next',
+    title: () => 'Exponentialwerte der Logits',
+    text: () => 'Noch einmal Softmax: e hoch jeden Logit, nachdem der größte Logit abgezogen wurde.',
+  },
+  next_sum: {
+    group: 'next',
+    title: () => 'Summe der Exponentialwerte',
+    text: () => 'Die Exponentialwerte aller Wörter werden addiert.',
+  },
+  next_word: {
+    group: 'next',
+    title: ({ next }) => `Nächstes Wort: ${next}`,
+    text: ({ token, next, share }) =>
+      `Geteilt durch die Summe werden daraus Wahrscheinlichkeiten, die zusammen 1 ergeben. Das wahrscheinlichste Wort nach ${quoted(token)} ist ${quoted(next)} mit ${share}.`,
+  },
 };
 
 export const words = {
@@ -203,6 +287,7 @@ export const words = {
     'lecture-b': 'Vorlesung B: 112 und 96',
     'cross-attention': 'Cross-Attention: Y achtet auf X',
     decoder: 'Ein Decoder: Y achtet auf sich, dann auf X',
+    'tiny-decoder': 'Ein winziger Decoder: the sky is …',
     'no-weights': 'Ohne Gewichte: river, bank, money',
     'equal-keys': 'Drei gleiche Keys: ein Mittelwert',
     'one-key-wins': 'Ein Key gewinnt: Nachschlagen',
@@ -217,6 +302,8 @@ export const words = {
       'Cross-Attention, wie im Decoder der Vorlesungen: Die Tokens von Y achten auf X. X kommt aus dem Encoder (die Zahlen von Vorlesung E); Y ist eine zweite Sequenz mit erfundenen Zahlen. Nichts ist maskiert, denn X ist vollständig da, bevor das erste Token von Y entsteht.',
     decoder:
       'Der Decoder der Vorlesungen in zwei Schritten, mit erfundenen Zahlen. Zuerst achten die Tokens von Y, der bisherigen Ausgabe, mit einer Maske aufeinander. Das Ergebnis liefert die Queries der Cross-Attention; Keys und Values kommen von X, der Quelle. Residualverbindungen, Normalisierungen und Feedforward-Netz sind weggelassen.',
+    'tiny-decoder':
+      'Ein ganzer Decoder, der sich von Hand nachrechnen lässt: ein Block mit einem Kopf und ein Vokabular aus sechs Wörtern. Die Gewichte sind so erfunden, dass er „the sky is“ fortsetzt. Normalisierungen und Positionen fehlen.',
     'no-weights': 'Wörter werden direkt verglichen, ohne eigene Queries, Keys und Values. Die Zahlen sind erfunden.',
     'equal-keys':
       'Alle Keys sind gleich, also passt kein Token besser als ein anderes: Die Ausgabe ist der Mittelwert der Values.',
@@ -258,6 +345,7 @@ export const words = {
     looking: 'Query-Tokens',
     d_model: 'd_model',
     d_head: 'd_k',
+    d_mlp: 'd_mlp',
     d_v: 'Breite von V',
   }),
   d_head: 'd_k',
@@ -268,6 +356,7 @@ export const words = {
   numpy: { title: 'Dieser Schritt in NumPy', rounded: 'gerundet wie in der Vorlesung' },
   stepsLabel: 'Schritte',
   lookingToken: (/** @type {string} */ token) => `Query ${token}`,
+  afterToken: (/** @type {string} */ token) => `Nach ${token}`,
   attentions: { own: 'Maskierte Self-Attention', cross: 'Cross-Attention' },
   ofAttention: (/** @type {string} */ attention, /** @type {string} */ group) => `${attention}: ${group}`,
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Schritt ${step} von ${count}`,
@@ -290,6 +379,23 @@ export const words = {
     pattern_rounded: ['gerundet', 'Gewichte, gerundet wie in der Vorlesung'],
     weighted_v: ['Gewicht × V', 'gewichtete Values'],
     z: ['Ausgabe', 'neue Repräsentationen'],
+    w_o: ['W_O', 'Ausgabegewichte'],
+    attn_out: ['O', 'Ausgabe der Attention'],
+    resid_mid: ['X′', 'Residual-Stream nach der Attention'],
+    w_in: ['W_in', 'erste Feedforward-Gewichte'],
+    b_in: ['b_in', 'Bias der verborgenen Schicht'],
+    pre: ['H', 'verborgene Schicht'],
+    post: ['ReLU(H)', 'verborgene Schicht nach ReLU'],
+    w_out: ['W_out', 'zweite Feedforward-Gewichte'],
+    b_out: ['b_out', 'Bias der Ausgabe'],
+    mlp_out: ['F', 'Ausgabe des Feedforward-Netzes'],
+    resid_post: ['X″', 'Residual-Stream nach dem Block'],
+    w_u: ['W_U', 'Unembedding'],
+    logits: ['Logits', 'ein Score für jedes Wort'],
+    next_row_max: ['max', 'größter Logit jeder Zeile'],
+    next_exp: ['exp', 'Exponentialwerte der Logits'],
+    next_exp_sum: ['Σ', 'Summe jeder Zeile'],
+    next_probabilities: ['P', 'Wahrscheinlichkeiten des nächsten Worts'],
   }),
   /** Before the symbol of a matrix of a decoder's masked self-attention. */
   ownMark: 'Self: ',

@@ -16,9 +16,14 @@ import { listed, quoted } from '../../../words/en/phrases.js';
  * @property {boolean} decoder whether the second sequence attends to itself first
  * @property {boolean} own whether the step belongs to the self-attention of the second sequence
  * @property {number} [decimals]
+ * @property {string[]} vocabulary the words that a tiny decoder can predict
+ * @property {string} next the most likely next word
+ * @property {string} share its probability, in percent
  */
 
 const counted = (/** @type {number} */ count) => `${count} number${count === 1 ? '' : 's'}`;
+
+const NEXT = 'From the head to the next word';
 
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
@@ -190,6 +195,83 @@ const STEPS = {
     title: () => 'All outputs',
     text: () => 'One more matrix product, weights times V, gives every token its new representation.',
   },
+  weights_o: {
+    group: NEXT,
+    title: () => 'The output weights, W_O',
+    text: () => 'W_O turns the head’s output into a vector as long as the input, so that the two can be added.',
+  },
+  attn_out: {
+    group: 'next',
+    title: () => 'What attention adds',
+    text: ({ token }) =>
+      `The head’s output for ${quoted(token)} times each column of W_O: what attention adds to the vector of ${quoted(token)}.`,
+  },
+  resid_mid: {
+    group: 'next',
+    title: () => 'First residual connection',
+    text: ({ token }) =>
+      `The input and the output of attention are added. ${quoted(token)} keeps its own vector and gains what it read from other tokens.`,
+  },
+  weights_in: {
+    group: NEXT,
+    title: () => 'The first feed-forward weights, W_in and b_in',
+    text: () =>
+      'The feed-forward part works on each token alone. Each column of W_in, with its bias in b_in, is a hidden unit that detects a pattern.',
+  },
+  mlp_pre: {
+    group: 'next',
+    title: () => 'Hidden layer',
+    text: ({ token }) =>
+      `The vector of ${quoted(token)} times each column of W_in, plus the bias: one number for each hidden unit.`,
+  },
+  mlp_post: {
+    group: 'next',
+    title: () => 'ReLU',
+    text: () => 'ReLU sets negative numbers to 0: only units that detect their pattern stay active.',
+  },
+  weights_out: {
+    group: NEXT,
+    title: () => 'The second feed-forward weights, W_out and b_out',
+    text: () => 'Each row of W_out is what an active hidden unit writes into the token’s vector.',
+  },
+  mlp_out: {
+    group: 'next',
+    title: () => 'What the feed-forward part adds',
+    text: ({ token }) =>
+      `The hidden units times W_out, plus the bias: what the feed-forward part adds to the vector of ${quoted(token)}.`,
+  },
+  resid_post: {
+    group: 'next',
+    title: () => 'Second residual connection',
+    text: () =>
+      'The output of the feed-forward part is added too. The sum is the output of the block. Large models have many blocks; this one goes straight to the words.',
+  },
+  weights_u: {
+    group: NEXT,
+    title: () => 'The unembedding, W_U',
+    text: ({ vocabulary }) => `W_U has one column for each of the ${vocabulary.length} words of the vocabulary.`,
+  },
+  logits: {
+    group: 'next',
+    title: () => 'Logits',
+    text: ({ token }) => `The vector of ${quoted(token)} times each column of W_U gives each word a score, its logit.`,
+  },
+  next_exponentials: {
+    group: 'next',
+    title: () => 'Exponentials of the logits',
+    text: () => 'Softmax again: e to the power of each logit, after the largest logit is subtracted.',
+  },
+  next_sum: {
+    group: 'next',
+    title: () => 'Sum of the exponentials',
+    text: () => 'The exponentials of all words are added up.',
+  },
+  next_word: {
+    group: 'next',
+    title: ({ next }) => `Next word: ${next}`,
+    text: ({ token, next, share }) =>
+      `Divided by the sum, the exponentials become probabilities that add up to 1. The most likely word after ${quoted(token)} is ${quoted(next)}, with ${share}.`,
+  },
 };
 
 export const words = {
@@ -200,6 +282,7 @@ export const words = {
     'lecture-b': 'Lecture B: 112 and 96',
     'cross-attention': 'Cross-attention: Y attends to X',
     decoder: 'A decoder: Y attends to itself, then to X',
+    'tiny-decoder': 'A tiny decoder: the sky is …',
     'no-weights': 'No weights: river, bank, money',
     'equal-keys': 'Three equal keys: an average',
     'one-key-wins': 'One key wins: a lookup',
@@ -214,6 +297,8 @@ export const words = {
       'Cross-attention, as in the lectures’ decoder: the tokens of Y attend to X. X comes from the encoder (lecture E’s numbers); Y is a second sequence with made-up numbers. Nothing is masked, because all of X exists before the first token of Y.',
     decoder:
       'The lectures’ decoder in two steps, with made-up numbers. First, the tokens of Y, the output so far, attend to each other with a mask. The result provides the queries of cross-attention; the keys and values come from X, the source. The residual connections, the norms and the feed-forward part are left out.',
+    'tiny-decoder':
+      'A whole decoder that you can check by hand: one block with one head, and a vocabulary of six words. The weights are made up so that it continues “the sky is”. Norms and positions are left out.',
     'no-weights': 'Words are compared directly, without separate queries, keys and values. The numbers are made up.',
     'equal-keys':
       'All keys are the same, so no token matches better than another: the output is the average of the values.',
@@ -252,6 +337,7 @@ export const words = {
     looking: 'Query tokens',
     d_model: 'd_model',
     d_head: 'd_k',
+    d_mlp: 'd_mlp',
     d_v: 'Width of V',
   }),
   d_head: 'd_k',
@@ -262,6 +348,7 @@ export const words = {
   numpy: { title: 'This step in NumPy', rounded: 'rounded as in the lecture' },
   stepsLabel: 'Steps',
   lookingToken: (/** @type {string} */ token) => `Query ${token}`,
+  afterToken: (/** @type {string} */ token) => `After ${token}`,
   attentions: { own: 'Masked self-attention', cross: 'Cross-attention' },
   ofAttention: (/** @type {string} */ attention, /** @type {string} */ group) => `${attention}: ${group}`,
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Step ${step} of ${count}`,
@@ -284,6 +371,23 @@ export const words = {
     pattern_rounded: ['rounded', 'weights, rounded as in the lecture'],
     weighted_v: ['weight × V', 'weighted values'],
     z: ['output', 'new representations'],
+    w_o: ['W_O', 'output weights'],
+    attn_out: ['O', 'output of attention'],
+    resid_mid: ['X′', 'residual stream after attention'],
+    w_in: ['W_in', 'first feed-forward weights'],
+    b_in: ['b_in', 'biases of the hidden layer'],
+    pre: ['H', 'hidden layer'],
+    post: ['ReLU(H)', 'hidden layer after ReLU'],
+    w_out: ['W_out', 'second feed-forward weights'],
+    b_out: ['b_out', 'biases of the output'],
+    mlp_out: ['F', 'output of the feed-forward part'],
+    resid_post: ['X″', 'residual stream after the block'],
+    w_u: ['W_U', 'unembedding'],
+    logits: ['logits', 'a score for each word'],
+    next_row_max: ['max', 'largest logit of each row'],
+    next_exp: ['exp', 'exponentials of the logits'],
+    next_exp_sum: ['Σ', 'sum of each row'],
+    next_probabilities: ['P', 'probabilities of the next word'],
   }),
   /** Before the symbol of a matrix of a decoder's masked self-attention. */
   ownMark: 'self: ',

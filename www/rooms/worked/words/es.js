@@ -16,6 +16,9 @@ import { listed, quoted } from '../../../words/es/phrases.js';
  * @property {boolean} decoder whether the second sequence attends to itself first
  * @property {boolean} own whether the step belongs to the self-attention of the second sequence
  * @property {number} [decimals]
+ * @property {string[]} vocabulary the words that a tiny decoder can predict
+ * @property {string} next the most likely next word
+ * @property {string} share its probability, in percent
  */
 
 const counted = (/** @type {number} */ count) => `${count} número${count === 1 ? '' : 's'}`;
@@ -23,6 +26,8 @@ const counted = (/** @type {number} */ count) => `${count} número${count === 1 
 const GIVEN = 'Datos';
 const VECTORS = 'Claves, valores, consultas';
 const MATRICES = 'Todo a la vez, con matrices';
+
+const NEXT = 'De la cabeza a la palabra siguiente';
 
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
@@ -196,6 +201,85 @@ const STEPS = {
     title: () => 'Todas las salidas',
     text: () => 'Otro producto de matrices, pesos por V, da a cada token su nueva representación.',
   },
+  weights_o: {
+    group: NEXT,
+    title: () => 'Los pesos de salida, W_O',
+    text: () => 'W_O convierte la salida de la cabeza en un vector tan largo como la entrada, para poder sumarlos.',
+  },
+  attn_out: {
+    group: 'next',
+    title: () => 'Salida de la atención',
+    text: ({ token }) =>
+      `La salida de la cabeza para ${quoted(token)} por cada columna de W_O: lo que la atención suma al vector de ${quoted(token)}.`,
+  },
+  resid_mid: {
+    group: 'next',
+    title: () => 'Primera conexión residual',
+    text: ({ token }) =>
+      `Se suman la entrada y la salida de la atención. ${quoted(token)} conserva su vector y gana lo que leyó de otros tokens.`,
+  },
+  weights_in: {
+    group: NEXT,
+    title: () => 'Los primeros pesos feed-forward, W_in y b_in',
+    text: () =>
+      'La red feed-forward trata cada token por separado. Cada columna de W_in, con su sesgo en b_in, es una unidad oculta que detecta un patrón.',
+  },
+  mlp_pre: {
+    group: 'next',
+    title: () => 'Capa oculta',
+    text: ({ token }) =>
+      `El vector de ${quoted(token)} por cada columna de W_in, más el sesgo: un número para cada unidad oculta.`,
+  },
+  mlp_post: {
+    group: 'next',
+    title: () => 'ReLU',
+    text: () => 'ReLU cambia los números negativos por 0: solo siguen activas las unidades que detectan su patrón.',
+  },
+  weights_out: {
+    group: NEXT,
+    title: () => 'Los segundos pesos feed-forward, W_out y b_out',
+    text: () => 'Cada fila de W_out es lo que una unidad oculta activa escribe en el vector del token.',
+  },
+  mlp_out: {
+    group: 'next',
+    title: () => 'Salida de la red feed-forward',
+    text: ({ token }) =>
+      `Las unidades ocultas por W_out, más el sesgo: lo que la red feed-forward suma al vector de ${quoted(token)}.`,
+  },
+  resid_post: {
+    group: 'next',
+    title: () => 'Segunda conexión residual',
+    text: () =>
+      'También se suma la salida de la red feed-forward. La suma es la salida del bloque. Los modelos grandes tienen muchos bloques; este pasa directamente a las palabras.',
+  },
+  weights_u: {
+    group: NEXT,
+    title: () => 'El unembedding, W_U',
+    text: ({ vocabulary }) =>
+      `W_U tiene una columna para cada una de las ${vocabulary.length} palabras del vocabulario.`,
+  },
+  logits: {
+    group: 'next',
+    title: () => 'Logits',
+    text: ({ token }) =>
+      `El vector de ${quoted(token)} por cada columna de W_U da a cada palabra una puntuación, su logit.`,
+  },
+  next_exponentials: {
+    group: 'next',
+    title: () => 'Exponenciales de los logits',
+    text: () => 'Otra vez softmax: e elevado a cada logit, después de restar el logit mayor.',
+  },
+  next_sum: {
+    group: 'next',
+    title: () => 'Suma de las exponenciales',
+    text: () => 'Se suman las exponenciales de todas las palabras.',
+  },
+  next_word: {
+    group: 'next',
+    title: ({ next }) => `Palabra siguiente: ${next}`,
+    text: ({ token, next, share }) =>
+      `Divididas por la suma, las exponenciales son probabilidades que suman 1. La palabra más probable después de ${quoted(token)} es ${quoted(next)}, con ${share}.`,
+  },
 };
 
 export const words = {
@@ -206,6 +290,7 @@ export const words = {
     'lecture-b': 'Clase B: 112 y 96',
     'cross-attention': 'Atención cruzada: Y atiende a X',
     decoder: 'Un decodificador: Y atiende a sí misma y luego a X',
+    'tiny-decoder': 'Un decodificador diminuto: the sky is …',
     'no-weights': 'Sin pesos: river, bank, money',
     'equal-keys': 'Tres claves iguales: una media',
     'one-key-wins': 'Gana una clave: una búsqueda',
@@ -220,6 +305,8 @@ export const words = {
       'Atención cruzada, como en el decodificador de las clases: los tokens de Y atienden a X. X viene del codificador (los números de la clase E); Y es una segunda secuencia con números inventados. No se enmascara nada, porque todo X existe antes del primer token de Y.',
     decoder:
       'El decodificador de las clases en dos pasos, con números inventados. Primero, los tokens de Y, la salida hasta ahora, se atienden entre sí con una máscara. El resultado da las consultas de la atención cruzada; las claves y los valores vienen de X, el origen. Se omiten las conexiones residuales, las normalizaciones y la red feed-forward.',
+    'tiny-decoder':
+      'Un decodificador completo que se puede comprobar a mano: un bloque con una cabeza y un vocabulario de seis palabras. Los pesos son inventados, para que continúe «the sky is». Se omiten las normalizaciones y las posiciones.',
     'no-weights':
       'Las palabras se comparan directamente, sin consultas, claves y valores separados. Los números son inventados.',
     'equal-keys':
@@ -262,6 +349,7 @@ export const words = {
     looking: 'De consulta',
     d_model: 'd_model',
     d_head: 'd_k',
+    d_mlp: 'd_mlp',
     d_v: 'Ancho de V',
   }),
   d_head: 'd_k',
@@ -272,6 +360,7 @@ export const words = {
   numpy: { title: 'Este paso en NumPy', rounded: 'redondeado como en la clase' },
   stepsLabel: 'Pasos',
   lookingToken: (/** @type {string} */ token) => `Consulta ${token}`,
+  afterToken: (/** @type {string} */ token) => `Después de ${token}`,
   attentions: { own: 'Autoatención enmascarada', cross: 'Atención cruzada' },
   ofAttention: (/** @type {string} */ attention, /** @type {string} */ group) => `${attention}: ${group}`,
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Paso ${step} de ${count}`,
@@ -294,6 +383,23 @@ export const words = {
     pattern_rounded: ['redond.', 'pesos, redondeados como en la clase'],
     weighted_v: ['peso × V', 'valores ponderados'],
     z: ['salida', 'nuevas representaciones'],
+    w_o: ['W_O', 'pesos de salida'],
+    attn_out: ['O', 'salida de la atención'],
+    resid_mid: ['X′', 'flujo residual tras la atención'],
+    w_in: ['W_in', 'primeros pesos feed-forward'],
+    b_in: ['b_in', 'sesgos de la capa oculta'],
+    pre: ['H', 'capa oculta'],
+    post: ['ReLU(H)', 'capa oculta tras ReLU'],
+    w_out: ['W_out', 'segundos pesos feed-forward'],
+    b_out: ['b_out', 'sesgos de la salida'],
+    mlp_out: ['F', 'salida de la red feed-forward'],
+    resid_post: ['X″', 'flujo residual tras el bloque'],
+    w_u: ['W_U', 'unembedding'],
+    logits: ['logits', 'una puntuación para cada palabra'],
+    next_row_max: ['max', 'el mayor logit de cada fila'],
+    next_exp: ['exp', 'exponenciales de los logits'],
+    next_exp_sum: ['Σ', 'suma de cada fila'],
+    next_probabilities: ['P', 'probabilidades de la palabra siguiente'],
   }),
   /** Before the symbol of a matrix of a decoder's masked self-attention. */
   ownMark: 'auto: ',

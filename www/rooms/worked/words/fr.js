@@ -16,9 +16,14 @@ import { counted as countedAs, listed, quoted } from '../../../words/fr/phrases.
  * @property {boolean} decoder whether the second sequence attends to itself first
  * @property {boolean} own whether the step belongs to the self-attention of the second sequence
  * @property {number} [decimals]
+ * @property {string[]} vocabulary the words that a tiny decoder can predict
+ * @property {string} next the most likely next word
+ * @property {string} share its probability, in percent
  */
 
 const counted = (/** @type {number} */ count) => countedAs(count, 'nombre', 'nombres');
+
+const NEXT = 'De la tête au mot suivant';
 
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
@@ -194,6 +199,86 @@ const STEPS = {
     text: () =>
       'Un dernier produit de matrices, celui des poids par V, donne à chaque token sa nouvelle représentation.',
   },
+  weights_o: {
+    group: NEXT,
+    title: () => 'Les poids de sortie, W_O',
+    text: () =>
+      'W_O transforme la sortie de la tête en un vecteur aussi long que l’entrée, pour qu’on puisse les additionner.',
+  },
+  attn_out: {
+    group: 'next',
+    title: () => 'Sortie de l’attention',
+    text: ({ token }) =>
+      `La sortie de la tête pour ${quoted(token)}, multipliée par chaque colonne de W_O : c’est ce que l’attention ajoute au vecteur de ${quoted(token)}.`,
+  },
+  resid_mid: {
+    group: 'next',
+    title: () => 'Première connexion résiduelle',
+    text: ({ token }) =>
+      `On additionne l’entrée et la sortie de l’attention. ${quoted(token)} garde son vecteur et y gagne ce qui a été lu dans les autres tokens.`,
+  },
+  weights_in: {
+    group: NEXT,
+    title: () => 'Les premiers poids feed-forward, W_in et b_in',
+    text: () =>
+      'Le réseau feed-forward traite chaque token séparément. Chaque colonne de W_in, avec son biais dans b_in, est une unité cachée qui détecte un motif.',
+  },
+  mlp_pre: {
+    group: 'next',
+    title: () => 'Couche cachée',
+    text: ({ token }) =>
+      `Le vecteur de ${quoted(token)} multiplié par chaque colonne de W_in, plus le biais : un nombre pour chaque unité cachée.`,
+  },
+  mlp_post: {
+    group: 'next',
+    title: () => 'ReLU',
+    text: () =>
+      'ReLU remplace les nombres négatifs par 0 : seules restent actives les unités qui détectent leur motif.',
+  },
+  weights_out: {
+    group: NEXT,
+    title: () => 'Les seconds poids feed-forward, W_out et b_out',
+    text: () => 'Chaque ligne de W_out est ce qu’une unité cachée active écrit dans le vecteur du token.',
+  },
+  mlp_out: {
+    group: 'next',
+    title: () => 'Sortie du réseau feed-forward',
+    text: ({ token }) =>
+      `Les unités cachées multipliées par W_out, plus le biais : c’est ce que le réseau feed-forward ajoute au vecteur de ${quoted(token)}.`,
+  },
+  resid_post: {
+    group: 'next',
+    title: () => 'Seconde connexion résiduelle',
+    text: () =>
+      'On ajoute aussi la sortie du réseau feed-forward. La somme est la sortie du bloc. Les grands modèles ont beaucoup de blocs ; ici, on passe aussitôt aux mots.',
+  },
+  weights_u: {
+    group: NEXT,
+    title: () => 'La projection sur le vocabulaire, W_U',
+    text: ({ vocabulary }) => `W_U a une colonne pour chacun des ${vocabulary.length} mots du vocabulaire.`,
+  },
+  logits: {
+    group: 'next',
+    title: () => 'Logits',
+    text: ({ token }) =>
+      `Le vecteur de ${quoted(token)}, multiplié par chaque colonne de W_U, donne à chaque mot un score, son logit.`,
+  },
+  next_exponentials: {
+    group: 'next',
+    title: () => 'Exponentielles des logits',
+    text: () => 'De nouveau softmax : e à la puissance de chaque logit, une fois soustrait le plus grand logit.',
+  },
+  next_sum: {
+    group: 'next',
+    title: () => 'Somme des exponentielles',
+    text: () => 'On additionne les exponentielles de tous les mots.',
+  },
+  next_word: {
+    group: 'next',
+    title: ({ next }) => `Mot suivant : ${next}`,
+    text: ({ token, next, share }) =>
+      `Divisées par la somme, les exponentielles deviennent des probabilités de somme 1. Le mot le plus probable après ${quoted(token)} est ${quoted(next)}, avec ${share}.`,
+  },
 };
 
 export const words = {
@@ -204,6 +289,7 @@ export const words = {
     'lecture-b': 'Cours B : 112 et 96',
     'cross-attention': 'Attention croisée : Y regarde X',
     decoder: 'Un décodeur : Y se regarde, puis regarde X',
+    'tiny-decoder': 'Un tout petit décodeur : the sky is …',
     'no-weights': 'Sans poids : river, bank, money',
     'equal-keys': 'Trois clés égales : une moyenne',
     'one-key-wins': 'Une clé l’emporte : une recherche',
@@ -218,6 +304,8 @@ export const words = {
       'L’attention croisée, comme dans le décodeur vu en cours : les tokens de Y regardent X. X vient de l’encodeur (nombres du cours E) ; Y est une seconde séquence aux nombres inventés. Rien n’est masqué, car tout X existe avant le premier token de Y.',
     decoder:
       'Le décodeur vu en cours, en deux temps, avec des nombres inventés. D’abord, les tokens de Y, la sortie déjà écrite, se regardent entre eux avec un masque. Le résultat fournit les requêtes de l’attention croisée ; clés et valeurs viennent de X, la source. Les connexions résiduelles, les normalisations et le feed-forward sont laissés de côté.',
+    'tiny-decoder':
+      'Un décodeur complet, vérifiable à la main : un bloc avec une tête, et un vocabulaire de six mots. Les poids sont inventés pour qu’il continue « the sky is ». Les normalisations et les positions sont omises.',
     'no-weights':
       'Les mots sont comparés directement, sans requêtes, clés et valeurs distinctes. Les nombres sont inventés.',
     'equal-keys':
@@ -260,6 +348,7 @@ export const words = {
     looking: 'Tokens requêtes',
     d_model: 'd_model',
     d_head: 'd_k',
+    d_mlp: 'd_mlp',
     d_v: 'Largeur de V',
   }),
   d_head: 'd_k',
@@ -270,6 +359,7 @@ export const words = {
   numpy: { title: 'Ce pas en NumPy', rounded: 'arrondi comme en cours' },
   stepsLabel: 'Liste des pas',
   lookingToken: (/** @type {string} */ token) => `Requête ${token}`,
+  afterToken: (/** @type {string} */ token) => `Après ${token}`,
   attentions: { own: 'Auto-attention masquée', cross: 'Attention croisée' },
   ofAttention: (/** @type {string} */ attention, /** @type {string} */ group) => `${attention} : ${group}`,
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Pas ${step} sur ${count}`,
@@ -292,6 +382,23 @@ export const words = {
     pattern_rounded: ['arrondi', 'poids, arrondis comme en cours'],
     weighted_v: ['poids × V', 'valeurs pondérées'],
     z: ['sortie', 'nouvelles représentations'],
+    w_o: ['W_O', 'poids de sortie'],
+    attn_out: ['O', 'sortie de l’attention'],
+    resid_mid: ['X′', 'flux résiduel après l’attention'],
+    w_in: ['W_in', 'premiers poids feed-forward'],
+    b_in: ['b_in', 'biais de la couche cachée'],
+    pre: ['H', 'couche cachée'],
+    post: ['ReLU(H)', 'couche cachée après ReLU'],
+    w_out: ['W_out', 'seconds poids feed-forward'],
+    b_out: ['b_out', 'biais de la sortie'],
+    mlp_out: ['F', 'sortie du réseau feed-forward'],
+    resid_post: ['X″', 'flux résiduel après le bloc'],
+    w_u: ['W_U', 'projection sur le vocabulaire'],
+    logits: ['logits', 'un score pour chaque mot'],
+    next_row_max: ['max', 'plus grand logit de chaque ligne'],
+    next_exp: ['exp', 'exponentielles des logits'],
+    next_exp_sum: ['Σ', 'somme de chaque ligne'],
+    next_probabilities: ['P', 'probabilités du mot suivant'],
   }),
   /** Before the symbol of a matrix of a decoder's masked self-attention. */
   ownMark: 'auto : ',

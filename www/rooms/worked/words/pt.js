@@ -16,9 +16,14 @@ import { listed, quoted } from '../../../words/pt/phrases.js';
  * @property {boolean} decoder whether the second sequence attends to itself first
  * @property {boolean} own whether the step belongs to the self-attention of the second sequence
  * @property {number} [decimals]
+ * @property {string[]} vocabulary the words that a tiny decoder can predict
+ * @property {string} next the most likely next word
+ * @property {string} share its probability, in percent
  */
 
 const counted = (/** @type {number} */ count) => `${count} número${count === 1 ? '' : 's'}`;
+
+const NEXT = 'Da cabeça à próxima palavra';
 
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
@@ -191,6 +196,84 @@ const STEPS = {
     title: () => 'Todas as saídas',
     text: () => 'Mais um produto de matrizes, pesos vezes V, dá a cada token sua nova representação.',
   },
+  weights_o: {
+    group: NEXT,
+    title: () => 'Os pesos de saída, W_O',
+    text: () =>
+      'W_O transforma a saída da cabeça em um vetor do tamanho da entrada, para que os dois possam ser somados.',
+  },
+  attn_out: {
+    group: 'next',
+    title: () => 'Saída da atenção',
+    text: ({ token }) =>
+      `A saída da cabeça para ${quoted(token)} vezes cada coluna de W_O: o que a atenção soma ao vetor de ${quoted(token)}.`,
+  },
+  resid_mid: {
+    group: 'next',
+    title: () => 'Primeira conexão residual',
+    text: ({ token }) =>
+      `A entrada e a saída da atenção são somadas. ${quoted(token)} mantém seu vetor e ganha o que leu de outros tokens.`,
+  },
+  weights_in: {
+    group: NEXT,
+    title: () => 'Os primeiros pesos feed-forward, W_in e b_in',
+    text: () =>
+      'A rede feed-forward trata cada token sozinho. Cada coluna de W_in, com seu viés em b_in, é uma unidade oculta que detecta um padrão.',
+  },
+  mlp_pre: {
+    group: 'next',
+    title: () => 'Camada oculta',
+    text: ({ token }) =>
+      `O vetor de ${quoted(token)} vezes cada coluna de W_in, mais o viés: um número para cada unidade oculta.`,
+  },
+  mlp_post: {
+    group: 'next',
+    title: () => 'ReLU',
+    text: () => 'ReLU troca números negativos por 0: só continuam ativas as unidades que detectam seu padrão.',
+  },
+  weights_out: {
+    group: NEXT,
+    title: () => 'Os segundos pesos feed-forward, W_out e b_out',
+    text: () => 'Cada linha de W_out é o que uma unidade oculta ativa escreve no vetor do token.',
+  },
+  mlp_out: {
+    group: 'next',
+    title: () => 'Saída da rede feed-forward',
+    text: ({ token }) =>
+      `As unidades ocultas vezes W_out, mais o viés: o que a rede feed-forward soma ao vetor de ${quoted(token)}.`,
+  },
+  resid_post: {
+    group: 'next',
+    title: () => 'Segunda conexão residual',
+    text: () =>
+      'A saída da rede feed-forward também é somada. A soma é a saída do bloco. Modelos grandes têm muitos blocos; este vai direto às palavras.',
+  },
+  weights_u: {
+    group: NEXT,
+    title: () => 'O unembedding, W_U',
+    text: ({ vocabulary }) => `W_U tem uma coluna para cada uma das ${vocabulary.length} palavras do vocabulário.`,
+  },
+  logits: {
+    group: 'next',
+    title: () => 'Logits',
+    text: ({ token }) => `O vetor de ${quoted(token)} vezes cada coluna de W_U dá a cada palavra um escore, seu logit.`,
+  },
+  next_exponentials: {
+    group: 'next',
+    title: () => 'Exponenciais dos logits',
+    text: () => 'Softmax outra vez: e elevado a cada logit, depois de subtrair o maior logit.',
+  },
+  next_sum: {
+    group: 'next',
+    title: () => 'Soma das exponenciais',
+    text: () => 'As exponenciais de todas as palavras são somadas.',
+  },
+  next_word: {
+    group: 'next',
+    title: ({ next }) => `Próxima palavra: ${next}`,
+    text: ({ token, next, share }) =>
+      `Divididas pela soma, as exponenciais viram probabilidades que somam 1. A palavra mais provável depois de ${quoted(token)} é ${quoted(next)}, com ${share}.`,
+  },
 };
 
 export const words = {
@@ -201,6 +284,7 @@ export const words = {
     'lecture-b': 'Aula B: 112 e 96',
     'cross-attention': 'Atenção cruzada: Y dá atenção a X',
     decoder: 'Um decodificador: Y dá atenção a si, depois a X',
+    'tiny-decoder': 'Um decodificador minúsculo: the sky is …',
     'no-weights': 'Sem pesos: river, bank, money',
     'equal-keys': 'Três chaves iguais: uma média',
     'one-key-wins': 'Uma chave vence: uma busca',
@@ -215,6 +299,8 @@ export const words = {
       'Atenção cruzada, como no decodificador das aulas: os tokens de Y dão atenção a X. X vem do codificador (os números da aula E); Y é uma segunda sequência, com números inventados. Nada é mascarado, porque X inteiro existe antes do primeiro token de Y.',
     decoder:
       'O decodificador das aulas em dois passos, com números inventados. Primeiro, os tokens de Y, a saída até aqui, dão atenção uns aos outros com uma máscara. O resultado fornece as consultas da atenção cruzada; as chaves e os valores vêm de X, o texto de origem. Ficam de fora as conexões residuais, as normalizações e a rede feed-forward.',
+    'tiny-decoder':
+      'Um decodificador completo que dá para conferir à mão: um bloco com uma cabeça e um vocabulário de seis palavras. Os pesos são inventados para que ele continue “the sky is”. Normalizações e posições ficam de fora.',
     'no-weights':
       'As palavras são comparadas diretamente, sem consultas, chaves e valores separados. Os números são inventados.',
     'equal-keys':
@@ -257,6 +343,7 @@ export const words = {
     looking: 'De consulta',
     d_model: 'd_model',
     d_head: 'd_k',
+    d_mlp: 'd_mlp',
     d_v: 'Largura de V',
   }),
   d_head: 'd_k',
@@ -267,6 +354,7 @@ export const words = {
   numpy: { title: 'Este passo em NumPy', rounded: 'arredondado como na aula' },
   stepsLabel: 'Passos',
   lookingToken: (/** @type {string} */ token) => `Consulta ${token}`,
+  afterToken: (/** @type {string} */ token) => `Depois de ${token}`,
   attentions: { own: 'Autoatenção mascarada', cross: 'Atenção cruzada' },
   ofAttention: (/** @type {string} */ attention, /** @type {string} */ group) => `${attention}: ${group}`,
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Passo ${step} de ${count}`,
@@ -289,6 +377,23 @@ export const words = {
     pattern_rounded: ['arred.', 'pesos, arredondados como na aula'],
     weighted_v: ['peso × V', 'valores ponderados'],
     z: ['saída', 'novas representações'],
+    w_o: ['W_O', 'pesos de saída'],
+    attn_out: ['O', 'saída da atenção'],
+    resid_mid: ['X′', 'fluxo residual após a atenção'],
+    w_in: ['W_in', 'primeiros pesos feed-forward'],
+    b_in: ['b_in', 'vieses da camada oculta'],
+    pre: ['H', 'camada oculta'],
+    post: ['ReLU(H)', 'camada oculta após ReLU'],
+    w_out: ['W_out', 'segundos pesos feed-forward'],
+    b_out: ['b_out', 'vieses da saída'],
+    mlp_out: ['F', 'saída da rede feed-forward'],
+    resid_post: ['X″', 'fluxo residual após o bloco'],
+    w_u: ['W_U', 'unembedding'],
+    logits: ['logits', 'um escore para cada palavra'],
+    next_row_max: ['max', 'maior logit de cada linha'],
+    next_exp: ['exp', 'exponenciais dos logits'],
+    next_exp_sum: ['Σ', 'soma de cada linha'],
+    next_probabilities: ['P', 'probabilidades da próxima palavra'],
   }),
   /** Before the symbol of a matrix of a decoder's masked self-attention. */
   ownMark: 'auto: ',

@@ -16,6 +16,9 @@ import { counted, form, listed, quoted } from '../../../words/uk/phrases.js';
  * @property {boolean} decoder whether the second sequence attends to itself first
  * @property {boolean} own whether the step belongs to the self-attention of the second sequence
  * @property {number} [decimals]
+ * @property {string[]} vocabulary the words that a tiny decoder can predict
+ * @property {string} next the most likely next word
+ * @property {string} share its probability, in percent
  */
 
 /** "n decimals", in the genitive. @param {number | undefined} count */
@@ -23,6 +26,8 @@ const decimalPlaces = (count) => (count === 1 ? 'одного знака піс�
 
 /** "of n numbers" @param {number} count */
 const ofNumbers = (count) => `${count} ${form(count, 'числа', 'чисел', 'чисел')}`;
+
+const NEXT = 'Від голови до наступного слова';
 
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
@@ -194,6 +199,85 @@ const STEPS = {
     title: () => 'Усі виходи',
     text: () => 'Ще один добуток матриць, ваги на V, дає кожному токену нове подання.',
   },
+  weights_o: {
+    group: NEXT,
+    title: () => 'Вихідні ваги, W_O',
+    text: () => 'W_O перетворює вихід голови на вектор такої ж довжини, як вхід, щоб їх можна було додати.',
+  },
+  attn_out: {
+    group: 'next',
+    title: () => 'Вихід уваги',
+    text: ({ token }) =>
+      `Вихід голови для ${quoted(token)}, помножений на кожен стовпець W_O: це увага додає до вектора ${quoted(token)}.`,
+  },
+  resid_mid: {
+    group: 'next',
+    title: () => 'Перше залишкове з’єднання',
+    text: ({ token }) =>
+      `Вхід і вихід уваги додають. ${quoted(token)} зберігає свій вектор і здобуває те, що прочитало в інших токенів.`,
+  },
+  weights_in: {
+    group: NEXT,
+    title: () => 'Перші ваги мережі прямого поширення, W_in і b_in',
+    text: () =>
+      'Мережа прямого поширення обробляє кожен токен окремо. Кожен стовпець W_in зі своїм зсувом у b_in — це прихований нейрон, який виявляє певну ознаку.',
+  },
+  mlp_pre: {
+    group: 'next',
+    title: () => 'Прихований шар',
+    text: ({ token }) =>
+      `Вектор ${quoted(token)}, помножений на кожен стовпець W_in, плюс зсув: одне число для кожного прихованого нейрона.`,
+  },
+  mlp_post: {
+    group: 'next',
+    title: () => 'ReLU',
+    text: () => 'ReLU замінює від’ємні числа на 0: активні лише ті нейрони, які виявили свою ознаку.',
+  },
+  weights_out: {
+    group: NEXT,
+    title: () => 'Другі ваги мережі прямого поширення, W_out і b_out',
+    text: () => 'Кожен рядок W_out — це те, що активний прихований нейрон записує у вектор токена.',
+  },
+  mlp_out: {
+    group: 'next',
+    title: () => 'Вихід мережі прямого поширення',
+    text: ({ token }) =>
+      `Приховані нейрони, помножені на W_out, плюс зсув: це мережа прямого поширення додає до вектора ${quoted(token)}.`,
+  },
+  resid_post: {
+    group: 'next',
+    title: () => 'Друге залишкове з’єднання',
+    text: () =>
+      'Вихід мережі прямого поширення теж додають. Сума — вихід блока. У великих моделях блоків багато; тут далі одразу слова.',
+  },
+  weights_u: {
+    group: NEXT,
+    title: () => 'Проєкція на словник, W_U',
+    text: ({ vocabulary }) =>
+      `W_U має по одному стовпцю для кожного слова словника. Слів у словнику: ${vocabulary.length}.`,
+  },
+  logits: {
+    group: 'next',
+    title: () => 'Логіти',
+    text: ({ token }) =>
+      `Вектор ${quoted(token)}, помножений на кожен стовпець W_U, дає кожному слову оцінку — його логіт.`,
+  },
+  next_exponentials: {
+    group: 'next',
+    title: () => 'Експоненти логітів',
+    text: () => 'Знову softmax: e в степені кожного логіта, від якого спершу віднято найбільший логіт.',
+  },
+  next_sum: {
+    group: 'next',
+    title: () => 'Сума експонент',
+    text: () => 'Експоненти всіх слів додають.',
+  },
+  next_word: {
+    group: 'next',
+    title: ({ next }) => `Наступне слово: ${next}`,
+    text: ({ token, next, share }) =>
+      `Поділені на суму, експоненти стають імовірностями, які в сумі дають 1. Найімовірніше слово після ${quoted(token)} — ${quoted(next)}: ${share}.`,
+  },
 };
 
 export const words = {
@@ -204,6 +288,7 @@ export const words = {
     'lecture-b': 'Лекція B: 112 і 96',
     'cross-attention': 'Перехресна увага: Y звертає увагу на X',
     decoder: 'Декодер: Y звертає увагу на себе, тоді на X',
+    'tiny-decoder': 'Крихітний декодер: the sky is …',
     'no-weights': 'Без ваг: river, bank, money',
     'equal-keys': 'Три однакові ключі: середнє',
     'one-key-wins': 'Один ключ перемагає: пошук',
@@ -218,6 +303,8 @@ export const words = {
       'Перехресна увага, як у декодері з лекцій: токени Y звертають увагу на X. X походить з енкодера (числа лекції E); Y — друга послідовність із вигаданими числами. Маски немає, бо вся X існує ще до першого токена Y.',
     decoder:
       'Декодер із лекцій у два кроки, з вигаданими числами. Спершу токени Y, написаного досі, звертають увагу одне на одного з маскою. Результат дає запити перехресної уваги; ключі та значення походять із X, джерела. Залишкові з’єднання, нормалізації та мережу прямого поширення пропущено.',
+    'tiny-decoder':
+      'Цілий декодер, який можна перевірити вручну: один блок з однією головою і словник із шести слів. Ваги вигадано так, щоб він продовжував «the sky is». Нормалізації та позиції пропущено.',
     'no-weights': 'Слова порівнюються безпосередньо, без окремих запитів, ключів і значень. Числа вигадані.',
     'equal-keys': 'Усі ключі однакові, тож жоден токен не пасує краще за інший: вихід — середнє значень.',
     'one-key-wins': 'Кожен запит пасує до одного ключа набагато краще, ніж до решти: увага стає пошуком у таблиці.',
@@ -253,6 +340,7 @@ export const words = {
     looking: 'Токени запиту',
     d_model: 'd_model',
     d_head: 'd_k',
+    d_mlp: 'd_mlp',
     d_v: 'Ширина V',
   }),
   d_head: 'd_k',
@@ -263,6 +351,7 @@ export const words = {
   numpy: { title: 'Цей крок у NumPy', rounded: 'округлено, як у лекції' },
   stepsLabel: 'Кроки',
   lookingToken: (/** @type {string} */ token) => `Запит ${token}`,
+  afterToken: (/** @type {string} */ token) => `Після ${token}`,
   attentions: { own: 'Маскована самоувага', cross: 'Перехресна увага' },
   ofAttention: (/** @type {string} */ attention, /** @type {string} */ group) => `${attention}: ${group}`,
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Крок ${step} з ${count}`,
@@ -285,6 +374,23 @@ export const words = {
     pattern_rounded: ['округлено', 'ваги, округлені, як у лекції'],
     weighted_v: ['вага × V', 'зважені значення'],
     z: ['вихід', 'нові подання'],
+    w_o: ['W_O', 'вихідні ваги'],
+    attn_out: ['O', 'вихід уваги'],
+    resid_mid: ['X′', 'залишковий потік після уваги'],
+    w_in: ['W_in', 'перші ваги мережі прямого поширення'],
+    b_in: ['b_in', 'зсуви прихованого шару'],
+    pre: ['H', 'прихований шар'],
+    post: ['ReLU(H)', 'прихований шар після ReLU'],
+    w_out: ['W_out', 'другі ваги мережі прямого поширення'],
+    b_out: ['b_out', 'зсуви виходу'],
+    mlp_out: ['F', 'вихід мережі прямого поширення'],
+    resid_post: ['X″', 'залишковий потік після блока'],
+    w_u: ['W_U', 'проєкція на словник'],
+    logits: ['логіти', 'оцінка кожного слова'],
+    next_row_max: ['max', 'найбільший логіт кожного рядка'],
+    next_exp: ['exp', 'експоненти логітів'],
+    next_exp_sum: ['Σ', 'сума кожного рядка'],
+    next_probabilities: ['P', 'імовірності наступного слова'],
   }),
   /** Before the symbol of a matrix of a decoder's masked self-attention. */
   ownMark: 'само: ',

@@ -16,9 +16,14 @@ import { listed, quoted } from '../../../words/zh/phrases.js';
  * @property {boolean} decoder whether the second sequence attends to itself first
  * @property {boolean} own whether the step belongs to the self-attention of the second sequence
  * @property {number} [decimals]
+ * @property {string[]} vocabulary the words that a tiny decoder can predict
+ * @property {string} next the most likely next word
+ * @property {string} share its probability, in percent
  */
 
 const counted = (/** @type {number} */ count) => `${count} 个数`;
+
+const NEXT = '从注意力头到下一个词';
 
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
@@ -184,6 +189,78 @@ const STEPS = {
     title: () => '所有输出',
     text: () => '再做一次矩阵乘法，权重乘以 V，每个词元都得到新表示。',
   },
+  weights_o: {
+    group: NEXT,
+    title: () => '输出权重 W_O',
+    text: () => 'W_O 把头的输出变成与输入等长的向量，这样两者才能相加。',
+  },
+  attn_out: {
+    group: 'next',
+    title: () => '注意力的输出',
+    text: ({ token }) =>
+      `${quoted(token)} 的头输出乘以 W_O 的每一列：这就是注意力加到 ${quoted(token)} 的向量上的内容。`,
+  },
+  resid_mid: {
+    group: 'next',
+    title: () => '第一个残差连接',
+    text: ({ token }) => `输入与注意力的输出相加。${quoted(token)} 保留自己的向量，又得到从其他词元读到的内容。`,
+  },
+  weights_in: {
+    group: NEXT,
+    title: () => '第一层前馈权重 W_in 和 b_in',
+    text: () => '前馈网络单独处理每个词元。W_in 的每一列加上 b_in 中的偏置，是一个检测某种模式的隐藏单元。',
+  },
+  mlp_pre: {
+    group: 'next',
+    title: () => '隐藏层',
+    text: ({ token }) => `${quoted(token)} 的向量乘以 W_in 的每一列，再加偏置：每个隐藏单元得到一个数。`,
+  },
+  mlp_post: {
+    group: 'next',
+    title: () => 'ReLU',
+    text: () => 'ReLU 把负数变为 0：只有检测到自己模式的单元保持激活。',
+  },
+  weights_out: {
+    group: NEXT,
+    title: () => '第二层前馈权重 W_out 和 b_out',
+    text: () => 'W_out 的每一行，是一个激活的隐藏单元写入词元向量的内容。',
+  },
+  mlp_out: {
+    group: 'next',
+    title: () => '前馈网络的输出',
+    text: ({ token }) => `隐藏单元乘以 W_out，再加偏置：这就是前馈网络加到 ${quoted(token)} 的向量上的内容。`,
+  },
+  resid_post: {
+    group: 'next',
+    title: () => '第二个残差连接',
+    text: () => '前馈网络的输出也加上。和就是这一层的输出。大模型有许多层；这里直接得到词。',
+  },
+  weights_u: {
+    group: NEXT,
+    title: () => '反嵌入 W_U',
+    text: ({ vocabulary }) => `词表有 ${vocabulary.length} 个词，W_U 为每个词准备一列。`,
+  },
+  logits: {
+    group: 'next',
+    title: () => 'Logits',
+    text: ({ token }) => `${quoted(token)} 的向量乘以 W_U 的每一列，给每个词一个分数，即 logit。`,
+  },
+  next_exponentials: {
+    group: 'next',
+    title: () => 'logits 的指数',
+    text: () => '又是 softmax：先减去最大的 logit，再以每个 logit 为指数求 e 的幂。',
+  },
+  next_sum: {
+    group: 'next',
+    title: () => '指数之和',
+    text: () => '把所有词的指数加起来。',
+  },
+  next_word: {
+    group: 'next',
+    title: ({ next }) => `下一个词：${next}`,
+    text: ({ token, next, share }) =>
+      `除以总和，指数就成为总和为 1 的概率。${quoted(token)} 之后最可能的词是 ${quoted(next)}，概率 ${share}。`,
+  },
 };
 
 export const words = {
@@ -194,6 +271,7 @@ export const words = {
     'lecture-b': '讲座 B：112 和 96',
     'cross-attention': '交叉注意力：Y 关注 X',
     decoder: '解码器：Y 先关注自己，再关注 X',
+    'tiny-decoder': '小小的解码器：the sky is …',
     'no-weights': '无权重：river, bank, money',
     'equal-keys': '三个相同的键：取平均',
     'one-key-wins': '一个键胜出：查找',
@@ -208,6 +286,8 @@ export const words = {
       '交叉注意力，与讲座中的解码器一样：Y 的词元关注 X。X 来自编码器（讲座 E 的数字），Y 是第二个序列，数字是虚构的。没有掩码，因为在 Y 的第一个词元之前，整个 X 已经存在。',
     decoder:
       '讲座中的解码器，分两步，数字是虚构的。先是 Y（已写出的部分）的词元带掩码互相关注，结果用作交叉注意力的查询；键和值来自源句 X。残差连接、归一化和前馈网络略去。',
+    'tiny-decoder':
+      '一个可以手算验证的完整解码器：一层、一个头，词表有六个词。权重是虚构的，使它能续写“the sky is”。省略了归一化和位置。',
     'no-weights': '词与词直接比较，没有单独的查询、键和值。数字是虚构的。',
     'equal-keys': '所有键都相同，没有哪个词元更匹配：输出是各个值的平均。',
     'one-key-wins': '每个查询与一个键的匹配远胜其他键：注意力变成查表。',
@@ -238,6 +318,7 @@ export const words = {
     looking: '查询词元',
     d_model: 'd_model',
     d_head: 'd_k',
+    d_mlp: 'd_mlp',
     d_v: 'V 的宽度',
   }),
   d_head: 'd_k',
@@ -248,6 +329,7 @@ export const words = {
   numpy: { title: '这一步的 NumPy 写法', rounded: '按讲座舍入' },
   stepsLabel: '步骤',
   lookingToken: (/** @type {string} */ token) => `查询 ${token}`,
+  afterToken: (/** @type {string} */ token) => `${token} 之后`,
   attentions: { own: '带掩码自注意力', cross: '交叉注意力' },
   ofAttention: (/** @type {string} */ attention, /** @type {string} */ group) => `${attention}：${group}`,
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `第 ${step} 步，共 ${count} 步`,
@@ -270,6 +352,23 @@ export const words = {
     pattern_rounded: ['舍入', '权重，按讲座舍入'],
     weighted_v: ['权重 × V', '加权后的值'],
     z: ['输出', '新表示'],
+    w_o: ['W_O', '输出权重'],
+    attn_out: ['O', '注意力的输出'],
+    resid_mid: ['X′', '注意力之后的残差流'],
+    w_in: ['W_in', '第一层前馈权重'],
+    b_in: ['b_in', '隐藏层的偏置'],
+    pre: ['H', '隐藏层'],
+    post: ['ReLU(H)', 'ReLU 之后的隐藏层'],
+    w_out: ['W_out', '第二层前馈权重'],
+    b_out: ['b_out', '输出的偏置'],
+    mlp_out: ['F', '前馈网络的输出'],
+    resid_post: ['X″', '这一层之后的残差流'],
+    w_u: ['W_U', '反嵌入'],
+    logits: ['logits', '每个词的分数'],
+    next_row_max: ['max', '每行最大的 logit'],
+    next_exp: ['exp', 'logits 的指数'],
+    next_exp_sum: ['Σ', '每行之和'],
+    next_probabilities: ['P', '下一个词的概率'],
   }),
   /** Before the symbol of a matrix of a decoder's masked self-attention. */
   ownMark: '自：',
