@@ -15,14 +15,17 @@ use std::path::{Path, PathBuf};
 use common::encoder::{E5, Encoder, MINILM, tokenize};
 use headlight::Matrix;
 use headlight::analysis::order::{final_vectors, reordered};
+use headlight::analysis::provenance::Projections;
 use headlight::analysis::units::{self, Unit};
 use headlight::analysis::vectors::cosine;
 
 use headlight::analysis::what_if::Ablation;
 use headlight::math::ops::sinusoids::{Formula, sinusoids};
-use headlight::model::site::{HeadAt, HeadSite};
+use headlight::model::config::Mask;
+use headlight::model::site::{BlockSite, HeadAt, HeadSite, Site};
 use headlight::model::tokens::Tokens;
 use headlight::model::trace::{Edit, NoRecord, Trace};
+use headlight::teach::worked::{Block, presets::PRESETS};
 use serde_json::Value;
 
 const TIRED: &str = "The animal didn't cross the street because it was too tired";
@@ -389,4 +392,35 @@ fn only_sinusoidal_positions_turn_a_distance_into_a_rotation() {
     };
     assert!(turned(Formula::Paper) < 1e-5);
     assert!(turned(Formula::Tutorial) > 0.1);
+}
+
+/// The claims of the stops `tiny-logits`, `tiny-next-word` and `tiny-rose`.
+#[test]
+fn a_tiny_decoder_names_the_colour_of_the_noun() {
+    let preset = PRESETS.iter().find(|one| one.id == "tiny-decoder").unwrap();
+    for (noun, colour, [blue, red]) in [("0 1 0 0", "blue", [4, -4]), ("0 0 1 0", "red", [-4, 4])] {
+        let mut draft = preset.draft();
+        draft.x[1] = noun.split(' ').map(String::from).collect();
+        let example = draft.check().unwrap();
+        let circuit = example.circuit(
+            preset.mode,
+            Mask::None,
+            Projections::Learned,
+            preset.lecture,
+        );
+        let mut trace = Trace::all();
+        let probabilities = example.run(&mut trace, &circuit);
+        let row = |site: Site, row| -> Vec<f32> {
+            trace.get(site).unwrap().row(row).iter().copied().collect()
+        };
+        let weights = HeadAt::new(0, 0).site(HeadSite::PatternRounded);
+        assert_eq!(row(weights, 2), [0.1, 0.8, 0.1]);
+        // The MLP writes the colour into the last number of the vector.
+        let mlp_out = Site::block(0, BlockSite::MlpOut);
+        assert_eq!(row(mlp_out, 2)[3], blue as f32);
+        assert_eq!(row(Site::Logits, 2)[4..], [blue as f32, red as f32]);
+        let next = Block::most_likely(&probabilities)[2];
+        assert_eq!(example.block().unwrap().vocabulary[next], colour);
+        assert_eq!(format!("{:.4}", probabilities[(2, next)]), "0.9559");
+    }
 }
