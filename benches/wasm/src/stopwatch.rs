@@ -66,7 +66,7 @@ impl Recorder for Stopwatch {
 /// The part that computes a site.
 fn part(site: Site) -> Part {
     match site {
-        Site::Embedding { .. } | Site::MlmHead(_) | Site::Logits => Part::Rest,
+        Site::Embedding { .. } | Site::MlmHead(_) | Site::Logits | Site::Next(_) => Part::Rest,
         Site::Norm { .. } => Part::Norms,
         // A layer computes q, k and v of all heads before the first head's tap.
         Site::Head {
