@@ -175,9 +175,14 @@ impl Session {
         let (_, measure) = measured(loaded, kept, request)?;
         let (model, runs, site) = (loaded.model(), &kept.runs, site.parse()?);
         let row = match (receiver, site, position) {
-            (Some(receiver), Site::Head { at, part }, _) if part == HeadSite::Z => {
-                runs.path(model, at, position, receiver.parse()?)?
-            }
+            (
+                Some(receiver),
+                Site::Head {
+                    at,
+                    part: HeadSite::Z,
+                },
+                _,
+            ) => runs.path(model, at, position, receiver.parse()?)?,
             (None, _, Some(position)) => runs.cell(model, site, position)?,
             _ => return no_such_site(&site, SiteProblem::NotPatchable),
         }; // [1, width]
