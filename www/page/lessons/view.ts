@@ -37,7 +37,7 @@ export function createLessons(root: HTMLElement, emit: Emit) {
 
 function barOf(props: Lessons, emit: Emit) {
   const { stop, lesson, ended } = props;
-  const title = ended && lesson ? words.end(lesson.title) : (stopIn(props)?.title ?? '');
+  const title = ended ? words.sheet.takeaways : (stopIn(props)?.title ?? '');
   return html`<div class="lesson-where">
       <strong class="lesson-title">${lesson?.title ?? words.label}</strong>
       <strong class="lesson-stop">${subscripted(title)}</strong>

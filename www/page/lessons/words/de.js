@@ -28,7 +28,6 @@ export const words = {
   previous: 'Vorige Station',
   next: 'Nächste Station',
   ended: 'Das Ende',
-  end: (/** @type {string} */ title) => `Das war „${title}“`,
   nextLesson: (/** @type {string | null} */ title) => (title ? `Nächste Lektion: ${title}` : 'Alle Lektionen'),
   answer: 'Antwort zeigen',
   back: 'Zur Lektion',

@@ -27,7 +27,6 @@ export const words = {
   previous: 'Previous stop',
   next: 'Next stop',
   ended: 'The end',
-  end: (/** @type {string} */ title) => `That was “${title}”`,
   nextLesson: (/** @type {string | null} */ title) => (title ? `Next lesson: ${title}` : 'All lessons'),
   answer: 'Show the answer',
   back: 'Back to the lesson',

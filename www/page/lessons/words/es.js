@@ -28,7 +28,6 @@ export const words = {
   previous: 'Parada anterior',
   next: 'Parada siguiente',
   ended: 'Fin',
-  end: (/** @type {string} */ title) => `Esto ha sido «${title}»`,
   nextLesson: (/** @type {string | null} */ title) => (title ? `Lección siguiente: ${title}` : 'Todas las lecciones'),
   answer: 'Ver la respuesta',
   back: 'Volver a la lección',

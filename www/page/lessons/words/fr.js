@@ -28,7 +28,6 @@ export const words = {
   previous: 'Étape précédente',
   next: 'Étape suivante',
   ended: 'Fin',
-  end: (/** @type {string} */ title) => `C’était « ${title} »`,
   nextLesson: (/** @type {string | null} */ title) => (title ? `Leçon suivante : ${title}` : 'Toutes les leçons'),
   answer: 'Voir la réponse',
   back: 'Retour à la leçon',

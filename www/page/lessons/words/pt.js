@@ -28,7 +28,6 @@ export const words = {
   previous: 'Parada anterior',
   next: 'Próxima parada',
   ended: 'Fim',
-  end: (/** @type {string} */ title) => `Esta foi a lição “${title}”`,
   nextLesson: (/** @type {string | null} */ title) => (title ? `Próxima lição: ${title}` : 'Todas as lições'),
   answer: 'Mostrar a resposta',
   back: 'Voltar à lição',

@@ -28,7 +28,6 @@ export const words = {
   previous: 'Попередня зупинка',
   next: 'Наступна зупинка',
   ended: 'Кінець',
-  end: (/** @type {string} */ title) => `Це був урок «${title}»`,
   nextLesson: (/** @type {string | null} */ title) => (title ? `Наступний урок: ${title}` : 'Усі уроки'),
   answer: 'Показати відповідь',
   back: 'Назад до уроку',

@@ -27,7 +27,6 @@ export const words = {
   previous: '上一站',
   next: '下一站',
   ended: '结束',
-  end: (/** @type {string} */ title) => `“${title}”到此结束`,
   nextLesson: (/** @type {string | null} */ title) => (title ? `下一课：${title}` : '全部课程'),
   answer: '显示答案',
   back: '回到课程',

@@ -87,7 +87,9 @@ function endOf(step: Step, isPre: boolean) {
 
 function legendLineOf({ shown: { theme }, step }: Drawn, end: number) {
   const text = formatNumber(end, { decimals: 2 });
-  const gate = isMasked(step) ? '' : html`<span>${say.gate} ${guard([theme], () => legendOf(theme, '0', '1'))}</span>`;
+  const gate = isMasked(step)
+    ? ''
+    : html`<span class="flow-gate">${say.gate} ${guard([theme], () => legendOf(theme, '0', '1'))}</span>`;
   return html`<p class="fine legend flow-legend">
     <span>${say.legend} ${guard([theme, end], () => signedLegend(theme, `−${text}`, text))}</span>${gate}
   </p>`;
