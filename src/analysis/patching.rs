@@ -106,7 +106,8 @@ impl Patching {
     ///
     /// # Errors
     ///
-    /// [`ActivationError::NoSuchSite`] for a site that is not among the [`sites`].
+    /// [`NoSuchSite`](crate::error::ActivationError::NoSuchSite) for a site that is not among the
+    /// [`sites`].
     pub fn row(&self, model: &Model, site: Site) -> Result<Matrix> {
         match site.stack() {
             Some(StackId::Decoder) => self.step(model, site),
