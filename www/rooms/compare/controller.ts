@@ -51,7 +51,11 @@ function choicesOf(context: Context<Compare>) {
       turn({ show });
       change({ towards: show === 'vectors' ? [] : null });
     },
-    towards: (towards: string[]) => change({ towards }),
+    /** Replaces one of the two words. The other one may be newer than the picture. */
+    towards({ nth, word }: { nth: 0 | 1; word: string }) {
+      const { towards } = get().input;
+      change({ towards: [0, 1].map((at) => (at === nth ? word : (towards?.[at] ?? ''))) });
+    },
     by: (by: View['by']) => turn({ by }),
     lines: (lines: string) => turn({ lines }),
   };

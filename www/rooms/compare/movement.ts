@@ -33,11 +33,7 @@ export function createMovement(emit: Emit) {
   const wordOf = (shown: Shown, nth: 0 | 1) => {
     const typed = shown.input.towards ?? [];
     const id = `compare-towards-${nth}`;
-    const change = (event: Event) => {
-      const changed = [typed[0] ?? '', typed[1] ?? ''];
-      changed[nth] = valueOf(event).replaceAll(',', ' ').trim();
-      emit('towards', changed);
-    };
+    const change = (event: Event) => emit('towards', { nth, word: valueOf(event).replaceAll(',', ' ').trim() });
     const usual = planeOf(shown)?.words[nth] ?? '';
     return html`<label class="field" for=${id}><span>${say.words[nth]}</span><input
       id=${id} size="9" dir="auto" spellcheck="false" autocomplete="off" placeholder=${usual}
