@@ -431,13 +431,15 @@ function untilStateIs(state) {
     look();
 
     function look() {
-      if (document.documentElement?.dataset.state !== state) return;
+      const now = document.documentElement?.dataset.state;
+      if (now !== state && now !== 'ready') return;
       const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
         document.querySelectorAll('#model-loading:not([hidden]) button:not([hidden])')
       );
       // “M” in Latin or Cyrillic letters.
       const asked = [...buttons].find(({ textContent }) => /[(（]\d+\s*[MМ]/u.test(textContent ?? ''));
       if (asked) return asked.click();
+      if (now !== state) return;
       observer.disconnect();
       document.removeEventListener('readystatechange', look);
       resolve(null);

@@ -78,7 +78,11 @@ describe('presentation mode', () => {
             .filter((one) =>
               [...one.querySelectorAll('tbody td')].some((cell) => parseFloat(getComputedStyle(cell).fontSize) > 0),
             )
-            .sort((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)
+            .sort((one, other) => {
+              // A result that does not fit beside its factors is below them.
+              const [a, b] = [one, other].map((matrix) => matrix.getBoundingClientRect());
+              return a.bottom <= b.top ? -1 : b.bottom <= a.top ? 1 : a.left - b.left;
+            })
             .map((one) => /** @type {HTMLElement} */ (one).dataset.part),
         );
         assert.deepEqual(written, focus, `${step}`);
