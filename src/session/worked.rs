@@ -111,7 +111,7 @@ pub struct WorkedManifest {
     pub vocabulary: Vec<String>,
     /// For each token, the index of the most likely next word in `vocabulary`; empty without one.
     pub next: Vec<usize>,
-    /// The width of the feed-forward part, 0 without one.
+    /// The width of the MLP; 0 if the example has none.
     pub d_mlp: usize,
     /// Number of decimals of the rounded weights; absent if the weights are exact.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -202,7 +202,7 @@ impl WorkedRun {
                 .block()
                 .map_or(Vec::new(), |block| block.vocabulary.clone()),
             next: self.next(),
-            d_mlp: circuit.config.d_mlp,
+            d_mlp: example.block().map_or(0, |block| block.w_in.ncols()),
             decimals: circuit.rounding,
             matrices: self.matrices(),
             steps: steps.iter().map(Step::from).collect(),

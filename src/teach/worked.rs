@@ -270,13 +270,9 @@ impl Example {
     /// ```
     pub fn run(&self, rec: &mut dyn Recorder, circuit: &Circuit) -> Matrix {
         let at = |part| HEAD.site(part);
-        let mut rest = None;
         let (dots, v) = match &self.given {
-            Given::Inputs {
-                x, y, own, block, ..
-            } => {
+            Given::Inputs { x, y, own, .. } => {
                 let x = rec.tap(INPUTS, x.clone()); // [n_key, d_model]
-                rest = block.as_ref().map(|block| (block, x.clone()));
                 let y = y.as_ref().map(|y| rec.tap(LOOKING, y.clone())); // [n_query, d_model]
                 let asking = match (&y, own) {
                     (Some(y), Some(own)) => Some(decoder::attend(rec, y, own, circuit)), // [n_query, d_model]
@@ -299,9 +295,13 @@ impl Example {
             }
         };
         let z = mixed(rec, HEAD, dots, &v, circuit); // [n_query, d_head]
-        match rest {
-            Some((block, x)) => block.run(rec, x, &z, &circuit.config), // [n, d_vocab]
-            None => z,
+        match &self.given {
+            Given::Inputs {
+                x,
+                block: Some(block),
+                ..
+            } => block.run(rec, x.clone(), &z, &circuit.config), // [n, d_vocab]
+            _ => z,
         }
     }
 

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use super::number::{excerpt, number};
+use super::number::{MOST_MAGNITUDE, excerpt, number};
 use super::{Block, Example, Given};
 use crate::Matrix;
-use crate::error::{CellProblem, ExampleError, Result, check_size, fail};
+use crate::error::{ExampleError, Result, check_size, fail};
 
 /// Maximum number of tokens, and maximum width of vectors, that a person can follow on a screen.
 const MOST: usize = 8;
@@ -17,8 +17,8 @@ const MOST_NAME: usize = 24;
 /// Maximum `d_head` that can be entered to scale given scores.
 pub const MOST_D_HEAD: usize = 4096;
 
-/// Maximum magnitude of a weight after the head. Up to this limit, no logit overflows.
-const MOST_IN_BLOCK: f32 = 1e5;
+/// Maximum magnitude of a weight after the head. Up to this limit, every logit is finite.
+const MOST_IN_BLOCK: f64 = 1e5;
 
 /// The names of the weight tables of the masked self-attention.
 const OWN_NAMES: [&str; 3] = [
@@ -60,15 +60,15 @@ pub struct Draft {
     pub own_v: Vec<Vec<String>>,
     /// The words that a tiny decoder can predict; empty for all other examples.
     pub vocabulary: Vec<String>,
-    /// W_O, the first table of those that lead from the head's output to the next word.
+    /// W_O of a tiny decoder; empty for all other examples, like the tables below.
     pub w_o: Vec<Vec<String>>,
-    /// W_in of the feed-forward part.
+    /// W_in of the MLP.
     pub w_in: Vec<Vec<String>>,
-    /// b_in of the feed-forward part, one row.
+    /// b_in of the MLP, one row.
     pub b_in: Vec<Vec<String>>,
-    /// W_out of the feed-forward part.
+    /// W_out of the MLP.
     pub w_out: Vec<Vec<String>>,
-    /// b_out of the feed-forward part, one row.
+    /// b_out of the MLP, one row.
     pub b_out: Vec<Vec<String>>,
     /// W_U, the unembedding.
     pub w_u: Vec<Vec<String>>,
@@ -162,6 +162,7 @@ impl Draft {
     fn block(&self, [d_model, d_head]: [usize; 2]) -> Result<Block> {
         let d_vocab = count("The number of words", &self.vocabulary)?;
         let d_mlp = width("W_in", &self.w_in)?;
+        let small = |name, cells, shape| table_within(MOST_IN_BLOCK, name, cells, shape);
         Ok(Block {
             vocabulary: names(&self.vocabulary)?,
             w_o: small("W_O", &self.w_o, [d_head, d_model])?,
@@ -228,6 +229,16 @@ fn width(name: &'static str, cells: &Table) -> Result<usize> {
 }
 
 fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matrix> {
+    table_within(MOST_MAGNITUDE, name, cells, expected)
+}
+
+/// A table of numbers whose magnitude is at most `most`.
+fn table_within(
+    most: f64,
+    name: &'static str,
+    cells: &Table,
+    expected: [usize; 2],
+) -> Result<Matrix> {
     let columns = cells.first().map_or(0, Vec::len);
     let ragged = cells.iter().any(|row| row.len() != columns);
     let found = [cells.len(), if ragged { 0 } else { columns }];
@@ -241,7 +252,7 @@ fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matr
     let mut matrix = Matrix::zeros(expected[0], expected[1]);
     for (row, texts) in cells.iter().enumerate() {
         for (column, text) in texts.iter().enumerate() {
-            matrix[(row, column)] = number(text).map_err(|problem| ExampleError::Cell {
+            matrix[(row, column)] = number(text, most).map_err(|problem| ExampleError::Cell {
                 table: name,
                 row,
                 column,
@@ -250,24 +261,6 @@ fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matr
         }
     }
     Ok(matrix)
-}
-
-/// A table whose numbers are at most [`MOST_IN_BLOCK`].
-fn small(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matrix> {
-    let matrix = table(name, cells, expected)?;
-    let Some(place) = matrix.iter().position(|cell| cell.abs() > MOST_IN_BLOCK) else {
-        return Ok(matrix);
-    };
-    let (row, column) = (place % expected[0], place / expected[0]);
-    fail(ExampleError::Cell {
-        table: name,
-        row,
-        column,
-        problem: CellProblem::OutOfRange {
-            text: excerpt(&cells[row][column]),
-            most: MOST_IN_BLOCK.into(),
-        },
-    })
 }
 
 /// Three tables of the same shape.

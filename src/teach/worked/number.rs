@@ -4,7 +4,7 @@ use crate::error::CellProblem;
 
 /// The largest magnitude of a cell. At this limit, every product, and even the dot product of two
 /// projected vectors, is still a finite 32-bit float.
-const MOST_MAGNITUDE: f64 = 1e6;
+pub(super) const MOST_MAGNITUDE: f64 = 1e6;
 
 /// Unicode's fraction characters with their numerators and denominators.
 const FRACTIONS: [(char, f64, f64); 17] = [
@@ -28,13 +28,13 @@ const FRACTIONS: [(char, f64, f64); 17] = [
 ];
 
 /// Parses a number as users write it, possibly with a typographic minus or a decimal comma, as a
-/// fraction, or with a root.
+/// fraction, or with a root. `most`: its largest magnitude.
 ///
 /// # Errors
 ///
 /// If the text is not a usable number. A comma before three digits may be a decimal comma or a
 /// thousands separator, so it is rejected.
-pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
+pub(super) fn number(text: &str, most: f64) -> Result<f32, CellProblem> {
     let plain = text.trim().replace('\u{2212}', "-").replace("sqrt", "√");
     if plain.is_empty() {
         return Err(CellProblem::Empty);
@@ -60,11 +60,9 @@ pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
             text: excerpt(text),
         });
     }
-    if value.abs() > MOST_MAGNITUDE {
-        return Err(CellProblem::OutOfRange {
-            text: excerpt(text),
-            most: MOST_MAGNITUDE,
-        });
+    if value.abs() > most {
+        let text = excerpt(text);
+        return Err(CellProblem::OutOfRange { text, most });
     }
     // Adding 0 turns −0 into 0, so that no sum is shown as "−0".
     Ok(value as f32 + 0.0)
@@ -149,6 +147,10 @@ pub(super) fn excerpt(text: &str) -> String {
 mod tests {
     use super::*;
 
+    fn parsed(text: &str) -> Result<f32, CellProblem> {
+        number(text, MOST_MAGNITUDE)
+    }
+
     #[test]
     fn numbers_are_read_as_people_write_them() {
         for (text, value) in [
@@ -177,9 +179,9 @@ mod tests {
             ("2√3", 12_f32.sqrt()),
             ("−√2/2", -std::f32::consts::FRAC_1_SQRT_2),
         ] {
-            assert_eq!(number(text), Ok(value), "{text}");
+            assert_eq!(parsed(text), Ok(value), "{text}");
         }
-        assert!(number("-0").unwrap().is_sign_positive());
+        assert!(parsed("-0").unwrap().is_sign_positive());
     }
 
     #[test]
@@ -194,7 +196,7 @@ mod tests {
                 decimal: decimal.into(),
                 thousands: thousands.into(),
             };
-            assert_eq!(number(text), Err(problem), "{text}");
+            assert_eq!(parsed(text), Err(problem), "{text}");
         }
     }
 
@@ -205,20 +207,20 @@ mod tests {
             "½½", "2½5", "1.2.3", "(1/2)", "π",
         ] {
             assert_eq!(
-                number(text),
+                parsed(text),
                 Err(CellProblem::NotANumber { text: text.into() }),
                 "{text}"
             );
         }
         for text in ["1/0", "0/0", "1/√0", "NaN", "inf"] {
             assert_eq!(
-                number(text),
+                parsed(text),
                 Err(CellProblem::NotFinite { text: text.into() }),
                 "{text}"
             );
         }
         assert!(matches!(
-            number("1e999"),
+            parsed("1e999"),
             Err(CellProblem::OutOfRange { .. })
         ));
     }

@@ -151,7 +151,8 @@ pub const PRESETS: [Preset; 9] = [
     },
     // Columns of X: function word (1 for "the", −1 for "is"), sky, rose, colour (1 for "blue", −1
     // for "red"). "is" attends to the noun, the MLP turns noun and "is" into a colour, and the
-    // unembedding reads the colour. Five times a weight with one decimal is an integer or a half. With rose in place of sky, the next word is "red".
+    // unembedding reads the colour. Values are 5, so that weights with one decimal give integers and
+    // halves. With "rose" instead of "sky", the next word is "red".
     Preset {
         id: "tiny-decoder",
         lecture: AS_LECTURE_E,
