@@ -174,17 +174,17 @@ impl Session {
         let (loaded, kept) = self.patch_texts(request)?;
         let (_, measure) = measured(loaded, kept, request)?;
         let (model, runs, site) = (loaded.model(), &kept.runs, site.parse()?);
-        let row = match (receiver, site, position) {
+        let row = match (receiver, site) {
             (
                 Some(receiver),
                 Site::Head {
                     at,
                     part: HeadSite::Z,
                 },
-                _,
             ) => runs.path(model, at, position, receiver.parse()?)?,
-            (None, _, Some(position)) => runs.cell(model, site, position)?,
-            _ => return no_such_site(&site, SiteProblem::NotPatchable),
+            (Some(_), _) => return no_such_site(&site, SiteProblem::NotPatchable),
+            // Without a position, `cell` refuses the position after the last.
+            (None, _) => runs.cell(model, site, position.unwrap_or(runs.n()))?,
         }; // [1, width]
         Ok(measure.run(loaded, &row))
     }
