@@ -62,7 +62,8 @@ impl Architecture {
     }
 }
 
-/// How a causal transformer in training encodes positions.
+/// How a causal transformer in training encodes positions. Links write `on` and `off`, which were
+/// the only choices before relative positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub enum PositionEncoding {
     /// A learned vector for each position is added to the embeddings.
@@ -72,7 +73,7 @@ pub enum PositionEncoding {
     /// (Raffel et al. 2020, T5): [`transformer::relative`].
     #[serde(rename = "relative")]
     Relative,
-    /// None.
+    /// No position encoding.
     #[serde(rename = "off")]
     None,
 }

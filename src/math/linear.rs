@@ -19,8 +19,8 @@
 //! (`linear/nibbles.rs`: Q4_0, Q4_1 and Q4_K) are multiplied by x in fixed point
 //! (`linear/fixed_point.rs`): the integer sum of a block is exact, and it is scaled only once.
 //!
-//! Weights in the other quantised formats (Q2_K, Q3_K, Q5_1, Q5_K, Q6_K) keep their file's storage format and are multiplied column by
-//! column, in groups of 32 numbers (`linear/quantized.rs`).
+//! Weights in the other quantised formats (Q2_K, Q3_K, Q5_1, Q5_K, Q6_K) keep their file's storage
+//! format and are multiplied column by column, in groups of 32 numbers (`linear/quantized.rs`).
 //!
 //! In float32, every sum starts at 0, adds the products (or, for blocks, the scaled sums of blocks)
 //! in order, and adds the bias last. A cell therefore equals the sum written out term by term. With

@@ -7,6 +7,7 @@ mod weights;
 
 pub use config::{config, encoder_decoder, reduced, relative};
 
+use nalgebra::RowDVector;
 use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
@@ -33,8 +34,8 @@ pub struct Transformer {
 
 impl Transformer {
     /// Builds the model. The configuration must have layer norm, a plain MLP with ReLU or GELU, and
-    /// learned, sinusoidal or no positions. Its layers may have a relative position bias, may have norms before each sublayer, norms
-    /// after each residual sum, or no norms, and may lack residual connections.
+    /// learned, sinusoidal or no positions. Its layers may have a relative position bias, norms
+    /// before each sublayer, after each residual sum or none, and may lack residual connections.
     pub fn new(config: Config) -> Result<Self> {
         config.validate()?;
         let known = Config {
@@ -202,17 +203,11 @@ impl Transformer {
         let biases = self.attention().filter_map(|Attention { at, .. }| {
             let buckets = self.config.distance_bias_at(at)?;
             let bias = model.weights().attention(at).distance_bias.as_ref()?; // [n_buckets, n_heads]
-            Some(Matrix::from_fn(bias.ncols(), n, |head, distance| {
-                bias[(buckets.bucket(distance, 0), head)]
+            Some((0..bias.ncols()).map(move |head| {
+                RowDVector::from_fn(n, |_, distance| bias[(buckets.bucket(distance, 0), head)])
             }))
         });
-        let rows: Vec<_> = biases
-            .flat_map(|one| {
-                one.row_iter()
-                    .map(|row| row.into_owned())
-                    .collect::<Vec<_>>()
-            })
-            .collect();
+        let rows: Vec<_> = biases.flatten().collect();
         (!rows.is_empty()).then(|| Matrix::from_rows(&rows))
     }
 
