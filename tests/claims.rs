@@ -62,7 +62,7 @@ fn stops() -> Vec<Place> {
         .into_iter()
         .filter(|one| !one.ends_with("en"));
     let translated: Vec<Place> = languages
-        .flat_map(|language| differing(&english, &language))
+        .flat_map(|language| differing(&language))
         .collect();
     assert!(translated.len() >= 6 * 6, "{} stops", translated.len());
     english.into_iter().chain(translated).collect()
@@ -81,8 +81,8 @@ fn written_in(file: &Path) -> Vec<Place> {
 }
 
 /// The stops of a language with their own screen or, in a lesson, with their own texts. What they
-/// leave out is that of the topic in this language, and what holds for the same screen is English.
-fn differing(english: &[Place], language: &Path) -> Vec<Place> {
+/// leave out is that of the topic in this language.
+fn differing(language: &Path) -> Vec<Place> {
     let topics = files(&language.join("topics"));
     let lessons = files(language).into_iter().filter(|one| one.is_file());
     let [topics, lessons] = [topics, lessons.collect()]
@@ -105,14 +105,13 @@ fn differing(english: &[Place], language: &Path) -> Vec<Place> {
         .chain(own_screens)
         .map(|(id, own)| {
             let mut stop = own.clone();
-            for name in ["text", "question", "answer"]
-                .into_iter()
-                .filter(|name| own[*name].is_null())
-            {
-                stop[name] = field(&topics, id, name);
-            }
-            if own["hash"].is_null() && own["shows"].is_null() {
-                stop["shows"] = field(english, id, "shows");
+            // The translated topic says what its own screen shows.
+            let is_same_screen = own["hash"].is_null();
+            let names = ["text", "question", "answer"].into_iter();
+            for name in names.chain(is_same_screen.then_some("shows")) {
+                if own[name].is_null() {
+                    stop[name] = field(&topics, id, name);
+                }
             }
             let language = language.file_name().unwrap().display();
             (format!("{id} ({language})"), stop)
