@@ -64,7 +64,7 @@ export function createTrain(root: HTMLElement, emit: Emit) {
 
 /** Minimum share of attention at which a sentence mentions a head's behaviour. */
 const TELLING = 0.5;
-/** Minimum bias that a sentence mentions. Compared with a bias of 0, it multiplies a weight by 1.6. */
+/** Minimum bias that a sentence mentions. It multiplies the ratio of two weights by e^0.5 ≈ 1.65. */
 const TELLING_BIAS = 0.5;
 
 function sentencesOf(shown: Shown) {

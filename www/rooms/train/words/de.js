@@ -266,7 +266,7 @@ export const words = {
       `Nach ${steps === '1' ? '1 Schritt' : `${steps} Schritten`} ist der Loss ${loss} (Zufall: ${chance}, bestmöglich: ${best})${right === null ? '.' : ` und die Genauigkeit auf ${isUnseen ? 'neuen Sequenzen' : 'den Trainingssätzen'} ${right}.`}`,
     /** @param {string} head @param {string} value @param {number} distance */
     bias: (head, value, distance) =>
-      `${head} addiert ${value} zu jedem Score im Abstand ${distance}, mehr als bei jedem anderen Abstand.`,
+      `${head} addiert ${value} zu jedem Score im Abstand ${distance}, seine größte Zahl.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `Angehalten: Seit ${steps} Schritten ist jedes Wort richtig; das Modell hat seine Aufgabe gelernt. Weiter mit „Abspielen“.`,

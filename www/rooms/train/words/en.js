@@ -265,7 +265,7 @@ export const words = {
       `After ${steps === '1' ? '1 step' : `${steps} steps`}, the loss is ${loss} (chance: ${chance}, best possible: ${best})${right === null ? '.' : ` and the accuracy on ${isUnseen ? 'unseen sequences' : 'the training sentences'} is ${right}.`}`,
     /** @param {string} head @param {string} value @param {number} distance */
     bias: (head, value, distance) =>
-      `${head} adds ${value} to every score at distance ${distance}, more than at any other distance.`,
+      `${head} adds ${value} to every score at distance ${distance}, its largest number.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `Paused: every word has been right for ${steps} steps, so the model has learned its task. Click Play to continue.`,

@@ -268,7 +268,7 @@ export const words = {
       `Tras ${steps === '1' ? '1 paso' : `${steps} pasos`}, la pérdida es ${loss} (azar: ${chance}, lo mejor posible: ${best})${right === null ? '.' : ` y la exactitud en ${isUnseen ? 'secuencias nunca vistas' : 'las oraciones de entrenamiento'} es ${right}.`}`,
     /** @param {string} head @param {string} value @param {number} distance */
     bias: (head, value, distance) =>
-      `${head} suma ${value} a cada puntuación a distancia ${distance}, más que a cualquier otra distancia.`,
+      `${head} suma ${value} a cada puntuación a distancia ${distance}, su mayor número.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `En pausa: todas las palabras han sido correctas durante ${steps} pasos, así que el modelo ha aprendido su tarea. Haz clic en «Iniciar» para continuar.`,

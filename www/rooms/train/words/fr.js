@@ -268,7 +268,7 @@ export const words = {
       `Après ${steps} pas, la perte est de ${loss} (hasard : ${chance}, meilleur possible : ${best})${right === null ? '.' : ` et l’exactitude sur ${isUnseen ? 'des séquences jamais vues' : 'les phrases d’entraînement'} est de ${right}.`}`,
     /** @param {string} head @param {string} value @param {number} distance */
     bias: (head, value, distance) =>
-      `${head} ajoute ${value} à chaque score à la distance ${distance}, plus qu’à toute autre distance.`,
+      `${head} ajoute ${value} à chaque score à la distance ${distance}, son plus grand nombre.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `En pause : tous les mots sont justes depuis ${steps} pas, le modèle a donc appris sa tâche. Cliquez sur Lecture pour continuer.`,

@@ -264,8 +264,7 @@ export const words = {
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Depois de ${steps === '1' ? '1 passo' : `${steps} passos`}, a perda é ${loss} (acaso: ${chance}, melhor possível: ${best})${right === null ? '.' : ` e a acurácia ${isUnseen ? 'em sequências inéditas' : 'nas frases do treinamento'} é ${right}.`}`,
     /** @param {string} head @param {string} value @param {number} distance */
-    bias: (head, value, distance) =>
-      `${head} soma ${value} a cada escore à distância ${distance}, mais do que a qualquer outra distância.`,
+    bias: (head, value, distance) => `${head} soma ${value} a cada escore à distância ${distance}, seu maior número.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `Em pausa: todas as palavras estão certas há ${steps} passos, ou seja, o modelo aprendeu a tarefa. Clique em “Iniciar” para continuar.`,

@@ -266,7 +266,7 @@ export const words = {
       `Крок ${steps}: втрати ${loss} (навмання: ${chance}, найкраще можливе: ${best})${right === null ? '.' : `, а точність на ${isUnseen ? 'небачених послідовностях' : 'навчальних реченнях'} — ${right}.`}`,
     /** @param {string} head @param {string} value @param {number} distance */
     bias: (head, value, distance) =>
-      `${head} додає ${value} до кожної оцінки на відстані ${distance} — більше, ніж на будь-якій іншій.`,
+      `${head} додає ${value} до кожної оцінки на відстані ${distance}, його найбільше число.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `Пауза: кожне слово правильне вже ${counted(steps, 'крок', 'кроки', 'кроків')}, тож модель навчилася свого завдання. Клацніть «Пуск», щоб продовжити.`,

@@ -250,7 +250,7 @@ export const words = {
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `${steps} 步之后，损失为 ${loss}（随机水平：${chance}，可达最低：${best}）${right === null ? '。' : `，${isUnseen ? '未见序列' : '训练句子'}上的准确率为 ${right}。`}`,
     /** @param {string} head @param {string} value @param {number} distance */
-    bias: (head, value, distance) => `${head} 给距离为 ${distance} 的每个分数加上 ${value}，比其他任何距离都多。`,
+    bias: (head, value, distance) => `${head} 给距离为 ${distance} 的每个分数加上 ${value}，这是它最大的数。`,
     /** @param {number} steps */
     pausedAsLearned: (steps) => `已暂停：连续 ${steps} 步每个词都对，模型已学会任务。点“播放”继续。`,
     /** @param {string} head @param {string} share */
