@@ -76,14 +76,18 @@ function namesOf(layout: Layout) {
   const { embed, positions, layers, isTable, rem, em } = layout;
   const [first] = layers;
   const over = (box: Box, text: string) => nameOf(above(layout, box, 5 * rem), text);
+  // Two names of neighbouring strips are longer than the strips: one ends and one begins at its strip.
+  const before = ({ x, width, ...box }: Box, text: string) =>
+    nameOf(above(layout, { ...box, x: x + width - 8 * rem, width: 8 * rem }), text, 'before');
+  const from = (box: Box, text: string) => nameOf(above(layout, { ...box, width: 8 * rem }), text, 'from');
   const under = (box: Box, text: string) =>
     nameOf({ ...above(layout, box, 4.5 * rem), y: box.y + box.height + 1 }, text);
   const isRoomy = embed.width > 2.5 * rem;
-  const names = isRoomy ? [over(embed, say.names.embed)] : [];
+  const names = isRoomy ? [positions ? before(embed, say.names.embed) : over(embed, say.names.embed)] : [];
   if (positions) {
     const plus = { ...embed, x: embed.x + embed.width, width: positions.x - embed.x - embed.width };
     names.push(html`<span class="fig-plus" aria-hidden="true" ${placed(plus)}>+</span>`);
-    if (isRoomy) names.push(over(positions, say.names.position));
+    if (isRoomy) names.push(from(positions, say.names.position));
   }
   const { attention, mlp, stream } = say.names;
   if (isTable && first.links.width > 0.6 * rem)
@@ -98,8 +102,8 @@ function namesOf(layout: Layout) {
   return names;
 }
 
-const nameOf = (box: Box, text: string) =>
-  html`<span class="fig-name" aria-hidden="true" ${placed(box)}>${text}</span>`;
+const nameOf = (box: Box, text: string, side = '') =>
+  html`<span class="fig-name ${side}" aria-hidden="true" ${placed(box)}>${text}</span>`;
 
 function above({ rem }: Layout, { x, y, width: own }: Box, width = own) {
   return { x: x - (width - own) / 2, y: y - NAME * rem, width, height: NAME * rem };
