@@ -432,6 +432,7 @@ function untilStateIs(state) {
 
     function look() {
       const now = document.documentElement?.dataset.state;
+      // A page that asks before a download is ready.
       if (now !== state && now !== 'ready') return;
       const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
         document.querySelectorAll('#model-loading:not([hidden]) button:not([hidden])')

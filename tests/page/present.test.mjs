@@ -79,7 +79,7 @@ describe('presentation mode', () => {
               [...one.querySelectorAll('tbody td')].some((cell) => parseFloat(getComputedStyle(cell).fontSize) > 0),
             )
             .sort((one, other) => {
-              // A result that does not fit beside its factors is below them.
+              // A result that does not fit next to its factors is drawn below them.
               const [a, b] = [one, other].map((matrix) => matrix.getBoundingClientRect());
               return a.bottom <= b.top ? -1 : b.bottom <= a.top ? 1 : a.left - b.left;
             })

@@ -92,21 +92,29 @@ const pausedAfter = (layers, of = 'minilm-l6') => ({
 /** @param {import('playwright-core').Page} page */
 const arriving = (page) => page.locator('.bar-arriving');
 
+/** @param {import('playwright-core').Page} page @param {string} layers */
+const saysArrived = (page, layers) =>
+  eventually(
+    () => arriving(page).innerText(),
+    (text) => text.startsWith(`Layers ${layers} are here. The rest is loading.`),
+  );
+
+/** Counts the heads among all heads, with a cell for each. @param {import('playwright-core').Page} page @param {number} count */
+async function showsHeads(page, count) {
+  await room.show(page, 'All heads');
+  assert.equal(await page.getByRole('gridcell').count(), count);
+  await room.show(page, 'Arrows');
+}
+
 describe('a model on a slow line', () => {
   test(
     'shows the layers that have arrived, and then all',
     visit(
       '#room=sentence',
       async (page) => {
-        await eventually(
-          () => arriving(page).innerText(),
-          (text) => /^Layers 0 to 2 of 6 are here\. The rest is loading\./.test(text),
-        );
+        await saysArrived(page, '0 to 2 of 6');
         await eventually(async () => (await room.says(page)).startsWith('In layer 2, head 11, '), true);
-        await room.show(page, 'All heads');
-        assert.equal(await page.getByRole('gridcell').count(), 36);
-        assert.equal(await page.locator('.heads-layers span').count(), 6);
-        await room.show(page, 'Arrows');
+        await showsHeads(page, 36);
 
         await room.sentenceBox(page).fill('the dog was tired');
         await eventually(async () => (await room.tokens(page)).map(({ text }) => text).includes('dog'), true);
@@ -168,13 +176,8 @@ describe('a model on a slow line', () => {
     visit(
       '#room=sentence&model=smollm2-135m',
       async (page) => {
-        await eventually(
-          () => arriving(page).innerText(),
-          (text) => /^Layers 0 to 4 of 30 are here\. The rest is loading\./.test(text),
-        );
-        await room.show(page, 'All heads');
-        assert.equal(await page.getByRole('gridcell').count(), 45);
-        await room.show(page, 'Arrows');
+        await saysArrived(page, '0 to 4 of 30');
+        await showsHeads(page, 45);
         goOn();
         await stateIs(page, 'ready', room.LOADING_MS);
         assert.equal(await arriving(page).count(), 0);

@@ -654,7 +654,7 @@ describe('the URL', () => {
   );
 
   test(
-    'a tiny decoder goes on to the next word, and another noun gives another word',
+    'the tiny decoder predicts another word after another noun',
     visit('#room=worked&example=tiny-decoder&step=next_word.2', async (page) => {
       const of = async (/** @type {string} */ symbol) => numbers(await matrix(page, symbol));
       assert.equal(await title(page), 'Next word: blue');

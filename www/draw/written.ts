@@ -4,7 +4,7 @@ import { language } from '../words/language.js';
 /** The decimal sign: a point or a comma. */
 const SIGN = (0.5).toLocaleString(language).charAt(1);
 
-/** The percent sign as the language writes it after a number, with a no-break space or without. English has the SI's space. */
+/** The percent sign as the language writes it after a number, with a no-break space or without. English uses the space of the SI. */
 export const PERCENT = language === 'en' ? '\u00a0%' : (0).toLocaleString(language, { style: 'percent' }).slice(1);
 
 /** For example `1,234` in English. */
@@ -16,11 +16,11 @@ export const megabytes = (bytes: number) => withSign((bytes / 1e6).toFixed(1));
 /** Digits with the language's decimal sign instead of a point. */
 export const withSign = (digits: string) => digits.replace('.', SIGN);
 
-/** Numbers one after another. A decimal comma needs another separator. */
+/** Joins numbers by commas, or by semicolons if the language has a decimal comma. */
 export const numbersInRow = (numbers: string[]) => numbers.join(SIGN === ',' ? '; ' : ', ');
 
 /** A small number with two significant digits, such as 3.1e-7. */
-export const powerOfTen = (value: number) => withSign(value.toExponential(1));
+export const scientific = (value: number) => withSign(value.toExponential(1));
 
 /** Numbers with a decimal point instead of the language's sign. */
 export const withPoints = (text: string) => (SIGN === '.' ? text : text.replace(/(\d),(?=\d)/g, '$1.'));

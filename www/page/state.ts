@@ -83,7 +83,7 @@ export function chosenOf({ room, opened, rooms, text, models }: State) {
   return opened[room]?.modelOf?.(rooms[room]) ?? model ?? chosen;
 }
 
-/** Whether the current room uses a chosen custom model. */
+/** Whether the current room can use a custom model. */
 export const choosesModel = ({ room }: State) => !ROOM[room].model || ROOM[room].takesOwn !== undefined;
 
 /**

@@ -2,7 +2,7 @@
  * Controller of custom models: it names the user's files by their checksum, keeps them for the next visit on request,
  * and finds them again.
  */
-import { powerOfTen } from '../../draw/written.ts';
+import { scientific } from '../../draw/written.ts';
 import { checksumOf } from '../../engine/checksum.ts';
 import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.ts';
 import type { Reference } from '../../pkg/headlight.js';
@@ -92,7 +92,7 @@ export class OwnModels {
   async compare(folder: string, reference: Reference) {
     const comparison =
       'checked' in reference
-        ? words.checked.found(powerOfTen(reference.checked.largest), reference.checked.sites)
+        ? words.checked.found(scientific(reference.checked.largest), reference.checked.sites)
         : await this.#page.client.sentenceOf(reference.refused);
     this.#change(folder, { comparison });
   }

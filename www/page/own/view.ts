@@ -5,7 +5,7 @@
 
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { powerOfTen } from '../../draw/written.ts';
+import { scientific } from '../../draw/written.ts';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';
 import { CHECKED, DATE } from './checked-models.ts';
@@ -113,7 +113,7 @@ const filesTable = () => tableOf(words.read.columns, words.read.rows);
 const checkedTable = () =>
   tableOf(
     words.checked.columns,
-    CHECKED.map(([model, storage, compared, largest]) => [model, storage, compared, powerOfTen(largest)]),
+    CHECKED.map(([model, storage, compared, largest]) => [model, storage, compared, scientific(largest)]),
   );
 
 const tableOf = (columns: string[], rows: string[][]) =>

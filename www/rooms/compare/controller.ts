@@ -51,7 +51,7 @@ function choicesOf(context: Context<Compare>) {
       turn({ show });
       change({ towards: show === 'vectors' ? [] : null });
     },
-    /** Replaces one of the two words. The other one may be newer than the picture. */
+    /** Replaces one of the two words. The other word is that of the state, because the picture may still show an older one. */
     towards({ nth, word }: { nth: 0 | 1; word: string }) {
       const { towards } = get().input;
       change({ towards: [0, 1].map((at) => (at === nth ? word : (towards?.[at] ?? ''))) });

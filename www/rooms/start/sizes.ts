@@ -1,6 +1,6 @@
 /** A table of models: those of the page and published ones, with the sizes in their papers. Each layer is one mark. */
 import { html, nothing } from 'lit-html';
-
+import { written } from '../../draw/written.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import { styled } from '../../widgets/styled.ts';
@@ -50,7 +50,7 @@ function rowOf({ name, shape, n_layers, n_decoder_layers, n_heads, d_model, sour
     <td class="number">${count}</td>
     <td class="sizes-marks" aria-hidden="true">${marks(n_layers, shape === 'decoder' ? 'decoder' : 'encoder')}${marks(n_decoder_layers, 'decoder')}</td>
     <td class="number">${n_heads}</td>
-    <td class="number">${say.number(d_model)}</td>
+    <td class="number">${written(d_model)}</td>
     <td class="sizes-source">${source}</td>
   </tr>`;
 }

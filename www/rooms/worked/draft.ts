@@ -9,10 +9,22 @@ export type Names = 'tokens' | 'looking';
 
 export type Dimension = 'tokens' | 'looking' | 'd_model' | 'd_head' | 'd_mlp' | 'd_v';
 
-/** Tables of a tiny decoder: from the output of its head to the next word. */
-export const OF_BLOCK = ['w_o', 'w_in', 'b_in', 'w_out', 'b_out', 'w_u'] as const;
+/** The tables of a tiny decoder after its head. */
+export const BLOCK_TABLES = ['w_o', 'w_in', 'b_in', 'w_out', 'b_out', 'w_u'] as const;
 
-export const TABLES = ['x', 'y', 'w_q', 'w_k', 'w_v', 'own_q', 'own_k', 'own_v', ...OF_BLOCK, 'scores', 'v'] as const;
+export const TABLES = [
+  'x',
+  'y',
+  'w_q',
+  'w_k',
+  'w_v',
+  'own_q',
+  'own_k',
+  'own_v',
+  ...BLOCK_TABLES,
+  'scores',
+  'v',
+] as const;
 
 export type TableName = (typeof TABLES)[number];
 
@@ -37,7 +49,7 @@ export const crosses = (draft: Draft) => draft.y.length > 0 && !beginsWithScores
 /** Whether the second sequence goes through masked self-attention first, as in a decoder. */
 export const isDecoder = (draft: Draft) => crosses(draft) && draft.own_q.length > 0;
 
-/** Whether the example goes on from the head's output to the next word, as a tiny decoder. */
+/** Whether the example is a tiny decoder, which predicts the next word. */
 export const hasBlock = (draft: Draft) => draft.vocabulary.length > 0;
 
 export const hasWeights = (draft: Draft) => draft.w_q.length > 0;

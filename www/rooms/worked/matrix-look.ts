@@ -4,16 +4,16 @@ import type { Matrix } from '../../engine/trace.ts';
 import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
 import { words as pageWords } from '../../words/en/page.js';
 import { contains, sameCell } from './cells.ts';
-import { OF_BLOCK } from './draft.ts';
+import { BLOCK_TABLES } from './draft.ts';
 import type { Look, Shape } from './matrix.ts';
 import type { MatrixBoardProps } from './matrix-board.ts';
 import { GIVEN_TO_DECODER, GIVEN_TWICE, inAttention, namesOf, partOf, STAGES, tableOf } from './matrix-parts.ts';
 import { words } from './words/en.js';
 
-/** Matrices without row names: weights, and matrices beside another matrix that has the same row names. */
-const BESIDE_NAMED_ROWS = [
+/** Matrices without row names: weights, and matrices next to one with the same row names. */
+const WITHOUT_ROW_NAMES = [
   ...['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'],
-  ...OF_BLOCK,
+  ...BLOCK_TABLES,
   ...['post', 'next_exp', 'next_exp_sum'],
 ];
 
@@ -39,7 +39,7 @@ export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, tra
       columns: matrix.columns,
       table: tableOf(name, beginsWithScores),
       names: namesOf(part, beginsWithScores),
-      rowNames: !BESIDE_NAMED_ROWS.includes(inAttention(part)),
+      rowNames: !WITHOUT_ROW_NAMES.includes(inAttention(part)),
       columnNames: columnsOf(part, manifest).length > 0,
       firstRow: perQuery ? queryShown(manifest, index, part) * perKey : 0,
     };

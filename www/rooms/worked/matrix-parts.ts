@@ -1,5 +1,5 @@
 /** For each matrix of the core: its short name, its table in the draft, and its role, which determines its colour. */
-import { type Names, OF_BLOCK, type TableName } from './draft.ts';
+import { BLOCK_TABLES, type Names, type TableName } from './draft.ts';
 
 /**
  * The part of the core's matrix name that identifies the matrix: `blocks.0.attn.q.0` is `q`, `blocks.0.resid_pre` is
@@ -27,7 +27,7 @@ const TYPED_INPUTS: Record<string, TableName> = {
   own_w_q: 'own_q',
   own_w_k: 'own_k',
   own_w_v: 'own_v',
-  ...Object.fromEntries(OF_BLOCK.map((table) => [table, table])),
+  ...Object.fromEntries(BLOCK_TABLES.map((table) => [table, table])),
 };
 
 const TYPED_SCORES: Record<string, TableName> = { dot_products: 'scores', v: 'v' };

@@ -21,7 +21,6 @@ export const words = {
     columns: ['Modell', 'Schichten', '', 'Köpfe je Schicht', 'd_model', 'Quelle'],
     here: 'diese Seite',
     says: 'Jeder Strich ist eine Schicht, also ein Block: blau im Encoder, grün im Decoder. Hinterlegt: die Modelle dieser Seite. Die anderen Größen stehen in den Artikeln.',
-    number: (/** @type {number} */ value) => value.toLocaleString('de'),
   },
 
   figure: {

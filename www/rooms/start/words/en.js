@@ -21,7 +21,6 @@ export const words = {
     columns: ['Model', 'Layers', '', 'Heads per layer', 'd_model', 'Source'],
     here: 'this page',
     says: 'One mark is one layer, that is, one block: blue in an encoder, green in a decoder. Shaded: models of this page. The other sizes are from the papers.',
-    number: (/** @type {number} */ value) => value.toLocaleString('en'),
   },
 
   figure: {

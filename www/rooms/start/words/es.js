@@ -21,7 +21,6 @@ export const words = {
     columns: ['Modelo', 'Capas', '', 'Cabezas por capa', 'd_model', 'Fuente'],
     here: 'esta página',
     says: 'Cada marca es una capa, es decir, un bloque: azul en un codificador, verde en un decodificador. Con fondo: los modelos de esta página. Los otros tamaños son de los artículos.',
-    number: (/** @type {number} */ value) => value.toLocaleString('es'),
   },
 
   figure: {

@@ -21,7 +21,6 @@ export const words = {
     columns: ['Modèle', 'Couches', '', 'Têtes par couche', 'd_model', 'Source'],
     here: 'cette page',
     says: 'Un trait est une couche, c’est-à-dire un bloc : bleu dans un encodeur, vert dans un décodeur. Sur fond coloré : les modèles de cette page. Les autres tailles viennent des articles.',
-    number: (/** @type {number} */ value) => value.toLocaleString('fr'),
   },
 
   figure: {

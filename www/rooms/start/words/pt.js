@@ -21,7 +21,6 @@ export const words = {
     columns: ['Modelo', 'Camadas', '', 'Cabeças por camada', 'd_model', 'Fonte'],
     here: 'esta página',
     says: 'Cada marca é uma camada, isto é, um bloco: azul num codificador, verde num decodificador. Com fundo: os modelos desta página. Os outros tamanhos são dos artigos.',
-    number: (/** @type {number} */ value) => value.toLocaleString('pt'),
   },
 
   figure: {

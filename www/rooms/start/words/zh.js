@@ -21,7 +21,6 @@ export const words = {
     columns: ['模型', '层数', '', '每层头数', 'd_model', '来源'],
     here: '本页',
     says: '一个标记是一层，也就是一个块：编码器为蓝色，解码器为绿色。带底色的是本页的模型，其他模型的规模来自论文。',
-    number: (/** @type {number} */ value) => value.toLocaleString('zh'),
   },
 
   figure: {
