@@ -40,7 +40,7 @@ pub(super) trait ToJs<Js> {
 
 /// Converts a result for JavaScript.
 pub(super) fn to_js<Js, T: ToJs<Js>>(found: error::Result<T>) -> Answer<Js> {
-    found.map_err(js_error)?.to_js()
+    found.map_err(|error| js_error(&error))?.to_js()
 }
 
 impl<T: Tsify + DeserializeOwned> Argument for Ts<T> {
@@ -142,8 +142,8 @@ fn bytes_to_floats(value: &JsValue) {
 }
 
 /// A JavaScript `Error` with the fields of a fault. The page writes the message.
-fn js_error(error: error::Error) -> JsValue {
-    let fault = Fault::from(&error);
+fn js_error(error: &error::Error) -> JsValue {
+    let fault = Fault::from(error);
     let js = JsValue::from(JsError::new(&fault.code));
     if let Ok(fault) = fault.to_js() {
         let fault = fault.js_value();
