@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { chosenArcs } from '../../www/draw/arcs.ts';
-import { enterRoom, eventually, plain, stateIs } from './browser.mjs';
+import { enterRoom, eventually, modules, plain, stateIs } from './browser.mjs';
 import { arcsOf, pngOf, read } from './picture.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -406,3 +406,21 @@ describe('the picture', () => {
     }),
   );
 });
+
+test(
+  'a picture of an empty part of the page is empty',
+  room.inRoom('', async (page) => {
+    const { box, texts } = await page.evaluate(
+      async ([{ html }, { snapshot }]) => {
+        const element = html('div', { hidden: true });
+        document.body.append(element);
+        const picture = snapshot(element, { title: '', description: '', caption: ['Headlight'], transparent: true });
+        element.remove();
+        return { box: picture.getAttribute('viewBox'), texts: picture.querySelectorAll('text').length };
+      },
+      await modules(page, 'widgets/elements.ts', 'page/share/snapshot.ts'),
+    );
+    assert.match(box ?? '', /^-?\d+ -?\d+ \d+ \d+$/);
+    assert.equal(texts, 0);
+  }),
+);

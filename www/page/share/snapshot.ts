@@ -34,7 +34,8 @@ export function snapshot(
   const width = -leastOf(seen.map((box) => -box.x - box.width)) - x;
   const height = -leastOf(seen.map((box) => -box.y - box.height)) - y;
   const size = parseFloat(page.fontSize);
-  const lines = caption.flatMap((text) => wrapped(text, page, CAPTION, width));
+  // A part of the page may be empty while its room opens; a caption would have no width.
+  const lines = width > 0 ? caption.flatMap((text) => wrapped(text, page, CAPTION, width)) : [];
   const step = size * CAPTION * LINE;
   const below = lines.length > 0 ? MARGIN / 2 + lines.length * step : 0;
   const whole = {
@@ -59,7 +60,9 @@ export function snapshot(
   );
 }
 
-const leastOf = (numbers: number[]) => numbers.reduce((least, number) => Math.min(least, number), Infinity);
+/** The smallest number; 0 without numbers. */
+const leastOf = (numbers: number[]) =>
+  numbers.length === 0 ? 0 : numbers.reduce((least, number) => Math.min(least, number));
 
 /**
  * Wraps a text into lines, between words or the parts of a URL. A part that is longer than a line may break anywhere.
