@@ -34,6 +34,8 @@ describe('a page that cannot start', () => {
         async (page) => {
           const alerted = () => page.locator('#notices > :visible').allInnerTexts();
           await eventually(alerted, (all) => all.length === 1 && said.test(all[0]));
+          // A preloaded file is missing before the script that imports it has run.
+          await page.waitForLoadState();
           await page.unroute(`**/${file}`);
           await page.getByRole('button', { name: 'Try again' }).click();
           await stateIs(page);

@@ -22,10 +22,13 @@ function contentOf(marked: string) {
   return template instanceof HTMLTemplateElement ? template.content : document.createDocumentFragment();
 }
 
-/** Runs the page's main script, which needs the whole document. */
+/** Runs the page's main script. It needs the whole document, and the deferred script that names a file that is missing. */
 function start() {
-  if (document.readyState === 'loading') return document.addEventListener('readystatechange', start, { once: true });
-  document.head.append(contentOf(`[data-language="${language}"]`));
+  const append = () => document.head.append(contentOf(`[data-language="${language}"]`));
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.domContentLoadedEventStart === 0)
+    return document.addEventListener('DOMContentLoaded', append, { once: true });
+  append();
 }
 
 document.documentElement.lang = language;
