@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 
 import axe from 'axe-core';
 
-import { WALL } from './browser.mjs';
+import { eventually, WALL } from './browser.mjs';
 
 export const SCREENS = /** @type {const} */ ({ wall: WALL, phone: { width: 390, height: 844 } });
 export const SLIDE = { width: 960, height: 500 };
@@ -103,7 +103,7 @@ export async function readableWhenTouched(page, where) {
 export async function neverSideways(page, where) {
   for (const screen of [SCREENS.phone, SLIDE, SCREENS.wall]) {
     await inSize(page, screen);
-    assert.ok((await sideways(page)) <= 0, `${await sideways(page)} px at ${where}, ${screen.width} px wide`);
+    await pageFits(page, `${where}, ${screen.width} px wide`);
   }
 }
 
@@ -146,12 +146,21 @@ export async function noViolation(page, where, rules = STANDARDS) {
   assert.deepEqual(told, [], where);
 }
 
-/** Horizontal scroll range of the page, in pixels. @param {Page} page */
-export const sideways = (page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = /** @type {HTMLElement} */ (document.scrollingElement);
-    return scrollWidth - clientWidth;
-  });
+/**
+ * Waits until the page, or an element of it, does not scroll horizontally. Right after the window is resized it may, until
+ * the page has been laid out anew.
+ *
+ * @param {import('playwright-core').Locator} box
+ * @param {string} [where]
+ */
+export const fitsWidth = (box, where) =>
+  eventually(
+    async () => ({ where, px: await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth) }),
+    { where, px: 0 },
+  );
+
+/** Waits until the page does not scroll horizontally. @param {Page} page @param {string} [where] */
+export const pageFits = (page, where) => fitsWidth(page.locator(':root'), where);
 
 /**
  * Waits for a matching element and presses Tab until it has the focus.

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { noViolation, SCREENS, sideways } from './audit.mjs';
+import { noViolation, pageFits, SCREENS } from './audit.mjs';
 import { eventually, goTo, plain, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
 
@@ -131,15 +131,15 @@ describe('the parts that wrote a score', () => {
       `#room=sentence${PAIR}&why=writers`,
       async (page) => {
         await terms(page).waitFor({ timeout: room.LOADING_MS });
-        assert.equal(await sideways(page), 0);
+        await pageFits(page);
         await page.getByText('Sums by part').tap();
-        assert.equal(await sideways(page), 0);
+        await pageFits(page);
         const head = (await firstHead(page).textContent()) ?? '';
         await firstHead(page).tap();
         await eventually(() => room.head(page), head);
         await goTo(page, `#room=sentence${PAIR}&why=moved`);
         await page.locator('.why-moved').waitFor();
-        assert.equal(await sideways(page), 0);
+        await pageFits(page);
       },
       PHONE,
     ),

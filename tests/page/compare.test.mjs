@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
+import { fitsWidth, isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
 import { enterRoom, eventually, openSettings, plain, sharedPage, stateIs } from './browser.mjs';
 import { download, parsed } from './share.mjs';
@@ -103,7 +103,7 @@ describe('two sentences in one picture', () => {
         assert.ok(ofWord('it')?.isSelected);
         assert.ok((ofWord('animal')?.numbers.filter(Boolean).length ?? 0) === 2, 'what it looks at has its numbers');
         const box = page.locator('.compare-arrows .arc-box');
-        await eventually(() => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
+        await fitsWidth(box);
         const folded = await chips.count();
         await chips.first().press('Enter');
         await eventually(() => chips.count(), folded - 1);

@@ -744,21 +744,22 @@ describe('accessibility', () => {
       await page.setViewportSize(SCREENS.phone);
       for (const fields of PARTS) {
         await enter(page, fields);
-        const small = await page.evaluate(() =>
-          [
-            ...document.querySelectorAll(
-              '#room-positions :is(button, input:not([type=radio]), [role=slider], [role=application], label:has([type=radio]))',
-            ),
-          ]
-            .filter((element) => element.checkVisibility())
-            .map((element) => ({ element, box: element.getBoundingClientRect() }))
-            .filter(({ box: { width, height } }) => Math.min(width, height) < 23.9)
-            .map(
-              ({ element, box }) =>
-                `${element.outerHTML.slice(0, 70)}: ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`,
-            ),
-        );
-        assert.deepEqual(small, [], fields);
+        const small = () =>
+          page.evaluate(() =>
+            [
+              ...document.querySelectorAll(
+                '#room-positions :is(button, input:not([type=radio]), [role=slider], [role=application], label:has([type=radio]))',
+              ),
+            ]
+              .filter((element) => element.checkVisibility())
+              .map((element) => ({ element, box: element.getBoundingClientRect() }))
+              .filter(({ box: { width, height } }) => Math.min(width, height) < 23.9)
+              .map(
+                ({ element, box }) =>
+                  `${element.outerHTML.slice(0, 70)}: ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`,
+              ),
+          );
+        await eventually(small, []);
       }
     }),
   );

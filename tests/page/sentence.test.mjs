@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hueScale } from '../../www/draw/color.ts';
 import { headHue } from '../../www/draw/hue.ts';
+import { fitsWidth } from './audit.mjs';
 import { notices } from './board.mjs';
 import { aSecondLater, CLOCK, eventually, stateIs, visit } from './browser.mjs';
 import { GUITAR, RASHONDA, RIVER, standsFor, sum, TIRED } from './pytorch.mjs';
@@ -636,7 +637,7 @@ describe('a word is selected', () => {
           await room.enter(page, `&show=arrows&text=${FAR}&token=1&key=31`);
           await eventually(() => room.selected(page), ['it', 'walk']);
           assert.deepEqual([await inside('it'), await inside('walk')], [true, true], `at ${width}`);
-          await eventually(() => page.locator('.arrow-box').evaluate((box) => box.scrollWidth - box.clientWidth), 0);
+          await fitsWidth(page.locator('.arrow-box'));
           const standing = (await room.tokens(page)).filter(({ text }) => !text.startsWith('…')).length;
           const counts = (await chips.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]));
           assert.equal(
@@ -674,7 +675,7 @@ describe('a word is selected', () => {
           await eventually(weights, (tokens) =>
             tokens.some(({ text, numbers }) => text === most && numbers.length > 0),
           );
-          await eventually(() => page.locator('.arrow-box').evaluate((box) => box.scrollWidth - box.clientWidth), 0);
+          await fitsWidth(page.locator('.arrow-box'));
         }
       } finally {
         if (before) await page.setViewportSize(before);

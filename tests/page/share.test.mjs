@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { hostOnlyHere } from '../../www/page/share/only-here.ts';
-import { noViolation, noViolationInAnyLook, SCREENS, sideways, staysOpen } from './audit.mjs';
+import { fitsWidth, noViolation, noViolationInAnyLook, pageFits, SCREENS, staysOpen } from './audit.mjs';
 import { enterRoom, eventually, modules, stateIs, visit } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -381,9 +381,8 @@ describe('the dialog', () => {
       await noViolationInAnyLook(page, 'the dialog');
       for (const viewport of Object.values(SCREENS)) {
         await page.setViewportSize(viewport);
-        assert.equal(await sideways(page), 0);
-        const inside = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-        assert.equal(inside, 0, 'sideways in the dialog');
+        await pageFits(page);
+        await fitsWidth(dialog(page), 'dialog');
       }
     }),
   );
