@@ -23,7 +23,7 @@ export type Kind = (typeof KINDS)[number];
 export const MOST_STEPS = 5000;
 
 /** Factors by which the recurrent weights are multiplied when gradients are measured. */
-export const SCALES = ['0.25', '0.5', '0.75', '1', '1.25', '1.5', '2', '3', '4'];
+export const SCALES = ['0.25', '0.5', '0.75', '1', '1.25', '1.5', '2', '3', '4', '6', '8', '10'];
 
 /** Text lengths for which the cost of recurrence and of self-attention is counted. */
 export const COUNTED = ['1', '2', '4', '8', '16', '32', '64', '128', '256', '512'];
