@@ -189,7 +189,7 @@ export const words = {
         `El 99,5\u00a0% de los números está entre −${end} y ${end}; el mayor, ${largest}, está en la posición ${position}, dimensión ${dimension}.`,
     },
     cosine: {
-      title: 'Similitud de las posiciones aprendidas',
+      title: 'Similitud de las aprendidas',
       name: 'Coseno de dos posiciones aprendidas',
       tell: (/** @type {number} */ i, /** @type {number} */ j, /** @type {string} */ value) =>
         `coseno de las posiciones ${i} y ${j}: ${value}`,
@@ -214,7 +214,7 @@ export const words = {
       /** @type {[number, string, string][]} */ others,
       /** @type {string} */ own,
     ) =>
-      `El vector de la posición aprendida ${position} tiene coseno ${listed(others.map(([other, cosine]) => `${cosine} con la posición ${other}`))}. El producto escalar de las codificaciones sinusoidales baja de ${own} a ${listed(others.map(([, , product]) => product))}. En las dos imágenes las vecinas se parecen, pero solo las codificaciones sinusoidales dan números iguales a lo largo de cada diagonal, porque sus productos escalares solo dependen de la distancia.`,
+      `El vector de la posición aprendida ${position} tiene coseno ${listed(others.map(([other, cosine]) => `${cosine} con la posición ${other}`))}. El producto escalar de las codificaciones sinusoidales baja de ${own} a ${listed(others.map(([, , product]) => product))}. En las dos imágenes las vecinas se parecen, pero solo las sinusoidales dan números iguales en cada diagonal: sus productos escalares dependen solo de la distancia.`,
   },
 
   embedding: {

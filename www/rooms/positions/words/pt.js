@@ -3,7 +3,7 @@
 import { listed, quoted } from '../../../words/pt/phrases.js';
 import { sums } from '../../../words/pt/sums.js';
 
-const number = (/** @type {number} */ value) => String(value).replace('-', '−');
+const number = (/** @type {number} */ value) => String(value).replace('-', '−').replace('.', ',');
 const counted = (/** @type {number} */ count, /** @type {string} */ noun) =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 const positions = (/** @type {number[]} */ all) =>
@@ -62,7 +62,7 @@ export const words = {
     sizeProblem: (/** @type {string} */ name) =>
       `${name}: digite um número inteiro de 1 a 512. A figura ainda mostra o último número válido.`,
     baseProblem:
-      'Base b: digite um número maior que 1, no máximo 1 000 000 000, com no máximo 4 casas decimais. A figura ainda mostra a última base válida.',
+      'Base b: digite um número maior que 1, no máximo 1.000.000.000, com no máximo 4 casas decimais. A figura ainda mostra a última base válida.',
 
     table: {
       title: 'Cada número com sua fórmula',
@@ -189,7 +189,7 @@ export const words = {
         `99,5% dos números estão dentro de ±${end}; o maior, ${largest}, está na posição ${position}, dimensão ${dimension}.`,
     },
     cosine: {
-      title: 'Similaridade das posições aprendidas',
+      title: 'Similaridade das aprendidas',
       name: 'Cosseno de duas posições aprendidas',
       tell: (/** @type {number} */ i, /** @type {number} */ j, /** @type {string} */ value) =>
         `cosseno das posições ${i} e ${j}: ${value}`,
@@ -214,7 +214,7 @@ export const words = {
       /** @type {[number, string, string][]} */ others,
       /** @type {string} */ own,
     ) =>
-      `O vetor da posição aprendida ${position} tem cosseno ${listed(others.map(([other, cosine]) => `${cosine} com a posição ${other}`))}. O produto escalar das codificações senoidais cai de ${own} para ${listed(others.map(([, , product]) => product))}. Nas duas figuras, posições vizinhas são similares, mas só as codificações senoidais dão números iguais ao longo de cada diagonal, porque seus produtos escalares só dependem da distância.`,
+      `O vetor da posição aprendida ${position} tem cosseno ${listed(others.map(([other, cosine]) => `${cosine} com a posição ${other}`))}. O produto escalar das codificações senoidais cai de ${own} para ${listed(others.map(([, , product]) => product))}. Nas duas figuras, posições vizinhas são similares, mas só as codificações senoidais dão números iguais em cada diagonal: seus produtos escalares só dependem da distância.`,
   },
 
   embedding: {

@@ -218,7 +218,7 @@ export const words = {
 
   heads: {
     titles: {
-      heads: 'Todas las cabezas en esta oración: las filas atienden a las columnas',
+      heads: 'Todas las cabezas: las filas atienden a las columnas',
       alignment: 'Cómo atiende cada palabra de la salida a las del origen',
       states: 'Los estados de la última capa: una fila por palabra',
     },
@@ -243,11 +243,11 @@ export const words = {
     weight: (query, key, weight) => `${quoted(query)} → ${quoted(key)}: ${weight}`,
     /** @param {string} head @param {number} rows @param {number} columns */
     picture: (head, rows, columns) =>
-      `Patrón de atención de ${head}, ${rows} por ${columns} tokens. Las teclas de flecha mueven.`,
+      `Patrón de atención de ${head}, ${rows} por ${columns} tokens. Muévete con las teclas de flecha.`,
     alignmentLegend: 'peso de atención · una fila por palabra de la salida, una columna por palabra del origen',
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) =>
-      `Alineación de ${rows} palabras de la salida con ${columns} del origen. Las teclas de flecha mueven.`,
+      `Alineación de ${rows} palabras de la salida con ${columns} del origen. Muévete con las teclas de flecha.`,
     /** @param {string} head */
     bias: (head) => `Sesgo de ${head}, sumado a sus puntuaciones`,
     distance: 'distancia',
@@ -268,7 +268,7 @@ export const words = {
       `Tras ${steps === '1' ? '1 paso' : `${steps} pasos`}, la pérdida es ${loss} (azar: ${chance}, lo mejor posible: ${best})${right === null ? '.' : ` y la exactitud en ${isUnseen ? 'secuencias nunca vistas' : 'las oraciones de entrenamiento'} es ${right}.`}`,
     /** @param {string} head @param {string} value @param {number} distance */
     bias: (head, value, distance) =>
-      `${head} suma ${value} a cada puntuación a distancia ${distance}, su mayor número.`,
+      `${head} suma ${value} a cada puntuación a distancia ${distance}, el mayor de sus sesgos.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `En pausa: todas las palabras han sido correctas durante ${steps} pasos, así que el modelo ha aprendido su tarea. Haz clic en «Iniciar» para continuar.`,
