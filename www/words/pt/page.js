@@ -69,7 +69,7 @@ export const words = {
   },
 
   notices: {
-    dismiss: 'Dispensar',
+    dismiss: 'Fechar',
     again: 'Tentar de novo',
     noLanguage: (/** @type {string} */ found, /** @type {string[]} */ languages) =>
       `O link pede o idioma “${found}”, que esta página não tem. Idiomas disponíveis: ${languages.join(', ')}.`,
@@ -138,7 +138,7 @@ export const words = {
     arrivingLabel: 'Download do modelo',
     /** @param {string} loaded @param {string} total */
     amount: (loaded, total) => `${loaded} de ${total} MB`,
-    tokens: (/** @type {number} */ count) => `${count} tokens.`,
+    tokens: (/** @type {number} */ count) => (count === 1 ? '1 token.' : `${count} tokens.`),
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `Só os primeiros ${shown} de ${found} tokens são usados.`,
     /** @param {string[]} named @param {number} count @param {string | null} language that the model reads */

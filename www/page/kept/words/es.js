@@ -28,7 +28,7 @@ export const words = {
   ofHead: 'Las filas atienden a las columnas.',
   rows: { head: 'consultas', map: 'capas' },
   columns: { head: 'claves', map: 'posiciones' },
-  label: (/** @type {string} */ title) => `${title}. Las flechas mueven.`,
+  label: (/** @type {string} */ title) => `${title}. Muévete con las teclas de flecha.`,
   cell: (/** @type {string} */ row, /** @type {string} */ column, /** @type {string} */ value) =>
     `${row}, ${column}: ${value}`,
   three: (/** @type {string[]} */ [kept, now, difference]) =>

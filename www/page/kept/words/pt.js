@@ -28,7 +28,7 @@ export const words = {
   ofHead: 'As linhas dão atenção às colunas.',
   rows: { head: 'consultas', map: 'camadas' },
   columns: { head: 'chaves', map: 'posições' },
-  label: (/** @type {string} */ title) => `${title}. As setas do teclado movem.`,
+  label: (/** @type {string} */ title) => `${title}. Use as setas do teclado para se mover.`,
   cell: (/** @type {string} */ row, /** @type {string} */ column, /** @type {string} */ value) =>
     `${row}, ${column}: ${value}`,
   three: (/** @type {string[]} */ [kept, now, difference]) =>

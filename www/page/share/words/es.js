@@ -88,7 +88,7 @@ export const words = {
     }),
     about: /** @type {Record<string, string>} */ ({
       frame: 'Un marco para cualquier página, con la imagen y sus controles.',
-      element: 'Un elemento propio. Si una página tiene varios, comparten una sola copia del modelo.',
+      element: 'Un elemento HTML personalizado. Si una página tiene varios, comparten una sola copia del modelo.',
       reveal: 'Una diapositiva. Los atajos de la presentación siguen funcionando, también tras un clic en la imagen.',
       quarto: 'Un bloque de HTML en un archivo .qmd.',
       myst: 'Una directiva en un archivo .md.',

@@ -32,7 +32,7 @@ const FORMS = {
   'norm.L.1': (norm) => `Sin la primera ${norm}`,
   'norm.L.2': (norm) => `Sin la segunda ${norm}`,
   'head.L.H': () => 'Cabeza desactivada',
-  'even.L.H': () => 'Una cabeza atiende por igual',
+  'even.L.H': () => 'Una cabeza reparte por igual',
   'only.L.H.T': () => 'Una cabeza atiende a un solo token',
   'token.T': () => 'Un token no recibe atención',
   positions: () => 'Sin posiciones',
@@ -40,7 +40,7 @@ const FORMS = {
 };
 
 /** What a head computes from the residual stream. */
-const INPUTS = { q: 'query de', k: 'key de', v: 'value de' };
+const INPUTS = { q: 'la consulta de', k: 'la clave de', v: 'el valor de' };
 
 /** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
 const readBy = (receiver) =>
@@ -108,7 +108,7 @@ export const words = {
       `Cada celda muestra cuánta atención dedica ${named(query)} a ${named(key)} en una cabeza. En cada modelo, la celda más oscura es la cabeza más fuerte. Haz clic en una celda para ver su cabeza.`,
     select: 'Para ver qué cabezas vinculan una palabra con otra, selecciona una palabra que esté en los dos modelos.',
     grid: (/** @type {string} */ side) =>
-      `Cabezas de ${side}: las capas son filas y las cabezas, columnas. Las flechas mueven, Enter selecciona.`,
+      `Cabezas de ${side}: las capas son filas y las cabezas, columnas. Muévete con las teclas de flecha y selecciona con Enter.`,
     list: (/** @type {string} */ side) => `Las tres cabezas de ${side} más fuertes para este vínculo`,
   },
 
@@ -151,7 +151,7 @@ export const words = {
     `Las palabras de una misma columna están alineadas por los vectores del modelo, capa ${layer}: cada una es la mejor pareja de la otra según la similitud coseno.`,
 
   arrows: {
-    label: 'Las dos oraciones con flechas. Las teclas de flecha mueven, Enter selecciona.',
+    label: 'Las dos oraciones con flechas. Muévete con las teclas de flecha y selecciona con Enter.',
     direction:
       'Las flechas salen de la palabra de consulta. Las de A van por encima de las palabras; las de B, por debajo.',
     drawn: (/** @type {string} */ share) =>
@@ -172,7 +172,7 @@ export const words = {
     axes: 'Las filas atienden a las columnas.',
     hatched: 'Rayado: esta oración no tiene esa palabra.',
     label: (/** @type {string} */ title, /** @type {Heads} */ head) =>
-      `${title}: pesos de ${headInWords(head)}. Las teclas de flecha mueven, Enter selecciona.`,
+      `${title}: pesos de ${headInWords(head)}. Muévete con las teclas de flecha y selecciona con Enter.`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} atiende a ${named(key)}: ${value}`,
     absent: 'ausente',
@@ -198,7 +198,7 @@ export const words = {
     notSelected:
       'Para ordenar las cabezas según una palabra, selecciona una palabra que tenga su correspondiente en B.',
     nothing: 'Las oraciones no tienen ninguna palabra en común, así que no se puede comparar ninguna cabeza.',
-    grid: 'Cabezas: las capas son filas y las cabezas, columnas. Las teclas de flecha mueven, Enter selecciona.',
+    grid: 'Cabezas: las capas son filas y las cabezas, columnas. Muévete con las teclas de flecha y selecciona con Enter.',
     layer: (/** @type {number} */ layer) => `L${layer}`,
     row: (/** @type {number} */ layer) => `Capa ${layer}`,
     cell: (/** @type {number} */ layer, /** @type {number} */ head, /** @type {string} */ change) =>
@@ -285,7 +285,7 @@ export const words = {
       decoder: 'Decodificador',
     }),
     map: (/** @type {string} */ title) =>
-      `${title}: las filas son capas o cabezas y las columnas, posiciones. Las teclas de flecha mueven, Enter abre la pasada.`,
+      `${title}: las filas son capas o cabezas y las columnas, posiciones. Muévete con las teclas de flecha y abre la pasada con Enter.`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
       `${capital(activation(cell))}, ${at(cell, token)}: ${value}`,
     missing: 'aún no calculado',

@@ -40,7 +40,7 @@ const FORMS = {
 };
 
 /** What a head computes from the residual stream. */
-const INPUTS = { q: 'la query de', k: 'la key de', v: 'la value de' };
+const INPUTS = { q: 'la requête de', k: 'la clé de', v: 'la valeur de' };
 
 /** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
 const readBy = (receiver) =>

@@ -40,11 +40,11 @@ const FORMS = {
 };
 
 /** What a head computes from the residual stream. */
-const INPUTS = { q: 'a query de', k: 'a key de', v: 'a value de' };
+const INPUTS = { q: 'a consulta de', k: 'a chave de', v: 'o valor de' };
 
 /** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
 const readBy = (receiver) =>
-  receiver ? ` (lida só por ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
+  receiver ? ` (só para ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
 
 /** An activation of A, for the middle of a sentence. @param {PatchCell} cell */
 const activation = ({ part, layer, head, receiver }) =>
@@ -108,7 +108,7 @@ export const words = {
       `Cada célula mostra quanta atenção ${named(query)} dá a ${named(key)} em uma cabeça. Em cada modelo, a célula mais escura é a cabeça mais forte. Clique em uma célula para ver a cabeça.`,
     select: 'Para ver quais cabeças ligam uma palavra a outra, selecione uma palavra que os dois modelos têm.',
     grid: (/** @type {string} */ side) =>
-      `Cabeças de ${side}: camadas em linhas, cabeças em colunas. As setas do teclado movem, Enter seleciona.`,
+      `Cabeças de ${side}: camadas em linhas, cabeças em colunas. Use as setas do teclado para se mover e Enter para selecionar.`,
     list: (/** @type {string} */ side) => `As três cabeças mais fortes de ${side} para esta ligação`,
   },
 
@@ -151,7 +151,7 @@ export const words = {
     `As palavras de uma mesma coluna foram pareadas pelos vetores do modelo, camada ${layer}: cada uma é o melhor par da outra por similaridade de cosseno.`,
 
   arrows: {
-    label: 'As duas frases com setas. As setas do teclado movem, Enter seleciona.',
+    label: 'As duas frases com setas. Use as setas do teclado para se mover e Enter para selecionar.',
     direction: 'As setas saem da palavra de consulta. As de A ficam acima das palavras, as de B, abaixo.',
     drawn: (/** @type {string} */ share) =>
       `A figura mostra as ligações mais fortes: ${share} da atenção de cada palavra.`,
@@ -171,7 +171,7 @@ export const words = {
     axes: 'As linhas dão atenção às colunas.',
     hatched: 'Hachurado: esta frase não tem a palavra.',
     label: (/** @type {string} */ title, /** @type {Heads} */ head) =>
-      `${title}: pesos. ${capital(headInWords(head))}. As setas do teclado movem, Enter seleciona.`,
+      `${title}: pesos. ${capital(headInWords(head))}. Use as setas do teclado para se mover e Enter para selecionar.`,
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} dá atenção a ${named(key)}: ${value}`,
     absent: 'ausente',
@@ -195,7 +195,7 @@ export const words = {
     },
     notSelected: 'Para ordenar as cabeças por uma palavra, selecione uma que tenha par em B.',
     nothing: 'As frases não têm palavras em comum, por isso nenhuma cabeça pode ser comparada.',
-    grid: 'Cabeças: camadas em linhas, cabeças em colunas. As setas do teclado movem, Enter seleciona.',
+    grid: 'Cabeças: camadas em linhas, cabeças em colunas. Use as setas do teclado para se mover e Enter para selecionar.',
     layer: (/** @type {number} */ layer) => `L${layer}`,
     row: (/** @type {number} */ layer) => `Camada ${layer}`,
     cell: (/** @type {number} */ layer, /** @type {number} */ head, /** @type {string} */ change) =>
@@ -281,7 +281,7 @@ export const words = {
       decoder: 'Decodificador',
     }),
     map: (/** @type {string} */ title) =>
-      `${title}: as linhas são camadas ou cabeças, as colunas são posições. As setas do teclado movem, Enter abre a execução.`,
+      `${title}: as linhas são camadas ou cabeças, as colunas são posições. Use as setas do teclado para se mover e Enter para abrir a execução.`,
     cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
       `${capital(activation(cell))} ${at(cell, token)}: ${value}`,
     missing: 'ainda não calculado',

@@ -186,7 +186,7 @@ export const words = {
     /** @param {string} part @param {string} word @param {string} value */
     whereFrom: (part, word, value) => `Ver de onde vem ${part} de ${quoted(word)}, ${value}`,
     /** @param {number} temperature */
-    temperature: (temperature) => `τ = ${temperature}`,
+    temperature: (temperature) => `τ = ${temperature.toLocaleString('pt')}`,
   },
 
   number: {
@@ -359,7 +359,7 @@ export const words = {
   wrote: {
     word: 'Palavra',
     usual: 'a mais provável',
-    against: 'Contra',
+    against: 'Comparada a',
     nothing: 'nenhuma outra',
     grid: 'O que cada cabeça e cada MLP soma ao logit. Use as setas do teclado para se mover.',
     /** @param {string} lastLayer */

@@ -227,7 +227,7 @@ export const words = {
     title: 'Matriz de alineación',
     axes: 'Filas: salida. Columnas: origen.',
     legend: 'Peso',
-    label: 'Pesos de atención. Las teclas de flecha mueven, Enter selecciona.',
+    label: 'Pesos de atención. Muévete con las teclas de flecha y selecciona con Enter.',
     facing: 'Origen y salida',
     read: 'Origen',
     written: 'Salida',

@@ -156,7 +156,7 @@ export const words = {
   },
 
   told: {
-    begin: 'Antes do treinamento, os pesos são aleatórios, e a saída também. Clique em Treinar.',
+    begin: 'Antes do treinamento, os pesos são aleatórios, e a saída também. Clique em “Treinar”.',
     /** @param {string} word @param {number} at @param {string} cell @param {number} size */
     read: (word, at, cell, size) =>
       `Palavra ${at + 1}: ${CELLS[cell]} lê ${quoted(word)} e ${at === 0 ? 'calcula seu primeiro estado de' : 'atualiza seu estado de'} ${counted(size, 'número')}. O próximo passo tem de esperar por este estado.`,
@@ -213,7 +213,7 @@ export const words = {
     six: 'Esta tarefa não tem tamanhos para comparar. Escolha a tarefa “inverter” ou “copiar”.',
     /** @param {number} size */
     begin: (size) =>
-      `Nada foi aprendido ainda. Clique em Treinar: dois modelos aprendem com as mesmas letras. Um passa adiante ${counted(size, 'número')}, o outro passa todos os seus estados.`,
+      `Nada foi aprendido ainda. Clique em “Treinar”: dois modelos aprendem com as mesmas letras. Um passa adiante ${counted(size, 'número')}, o outro passa todos os seus estados.`,
     /** @param {{ length: number, size: number, without: string, withAttention: string, steps: string }} numbers */
     says: ({ length, size, without, withAttention, steps }) =>
       `Depois de ${inSteps(steps)}, para textos de ${counted(length, 'letra')}, ${without} das respostas estão inteiramente certas sem atenção (tudo passa por ${counted(size, 'número')}) e ${withAttention}, com atenção.`,
@@ -226,7 +226,7 @@ export const words = {
     title: 'Matriz de alinhamento',
     axes: 'Linhas: saída. Colunas: origem.',
     legend: 'Peso',
-    label: 'Pesos de atenção. As setas do teclado movem, Enter seleciona.',
+    label: 'Pesos de atenção. Use as setas do teclado para se mover e Enter para selecionar.',
     facing: 'Origem e saída',
     read: 'Origem',
     written: 'Saída',

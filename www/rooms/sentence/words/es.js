@@ -249,7 +249,7 @@ export const words = {
       first: 'Peso medio que los demás tokens dan al primer token ([CLS] si el modelo lo añade).',
       separator: 'Peso medio que cada token da a la puntuación (y a [SEP] si el modelo lo añade).',
       broad:
-        'Con qué igualdad reparte cada token su atención (entropía): 100\u00a0% si todos los tokens reciben el mismo peso.',
+        'Con qué uniformidad reparte cada token su atención (entropía): 100\u00a0% si todos los tokens reciben el mismo peso.',
       distance: 'Distancia media, en tokens, entre un token y los tokens a los que atiende.',
     }),
     unmeasured: /** @type {Record<string, string>} */ ({

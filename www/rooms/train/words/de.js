@@ -23,13 +23,15 @@ const SITES = {
   decoder_states: () => 'Decoder-Zustände',
 };
 
+/** Names of a model's parts without layers, by the core's names. @type {Record<string, string>} */
+const PARTS = { attn: 'Attention', encoder: 'Encoder', decoder: 'Decoder' };
+
 /** @param {string} name @param {boolean} hasDecoder */
 function layerInWords(name, hasDecoder) {
-  if (name === 'attn') return 'Attention';
   const [kind, layer] = name.split('.');
-  if (layer === undefined) return kind;
+  if (layer === undefined) return PARTS[kind] ?? kind;
   if (!hasDecoder) return `Schicht ${layer}`;
-  return `${kind === 'decoder' ? 'Decoder' : 'Encoder'} ${layer}`;
+  return `${kind === 'decoder' ? PARTS.decoder : PARTS.encoder} ${layer}`;
 }
 
 export const words = {

@@ -23,13 +23,15 @@ const SITES = {
   decoder_states: () => 'estados do decodificador',
 };
 
+/** Names of a model's parts without layers, by the core's names. @type {Record<string, string>} */
+const PARTS = { attn: 'atenção', encoder: 'codificador', decoder: 'decodificador' };
+
 /** @param {string} name @param {boolean} hasDecoder */
 function layerInWords(name, hasDecoder) {
-  if (name === 'attn') return 'atenção';
   const [kind, layer] = name.split('.');
-  if (layer === undefined) return kind;
+  if (layer === undefined) return PARTS[kind] ?? kind;
   if (!hasDecoder) return `camada ${layer}`;
-  return `${kind === 'decoder' ? 'decodificador' : 'codificador'} ${layer}`;
+  return `${kind === 'decoder' ? PARTS.decoder : PARTS.encoder} ${layer}`;
 }
 
 export const words = {
@@ -215,7 +217,7 @@ export const words = {
 
   heads: {
     titles: {
-      heads: 'Todas as cabeças nesta sequência: as linhas dão atenção às colunas',
+      heads: 'Todas as cabeças: as linhas dão atenção às colunas',
       alignment: 'Como cada palavra de saída dá atenção às palavras de origem',
       states: 'Os estados da última camada: uma linha por palavra',
     },
@@ -240,11 +242,11 @@ export const words = {
     weight: (query, key, weight) => `${quoted(query)} → ${quoted(key)}: ${weight}`,
     /** @param {string} head @param {number} rows @param {number} columns */
     picture: (head, rows, columns) =>
-      `Padrão de atenção de ${head}, ${rows} por ${columns} tokens. As setas do teclado movem.`,
+      `Padrão de atenção de ${head}, ${rows} por ${columns} tokens. Use as setas do teclado para se mover.`,
     alignmentLegend: 'peso de atenção · uma linha por palavra de saída, uma coluna por palavra de origem',
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) =>
-      `Alinhamento de ${rows} palavras de saída com ${columns} palavras de origem. As setas do teclado movem.`,
+      `Alinhamento de ${rows} palavras de saída com ${columns} palavras de origem. Use as setas do teclado para se mover.`,
     /** @param {string} head */
     bias: (head) => `Viés de ${head}, somado aos escores`,
     distance: 'distância',
@@ -264,7 +266,8 @@ export const words = {
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Depois de ${steps === '1' ? '1 passo' : `${steps} passos`}, a perda é ${loss} (acaso: ${chance}, melhor possível: ${best})${right === null ? '.' : ` e a acurácia ${isUnseen ? 'em sequências inéditas' : 'nas frases do treinamento'} é ${right}.`}`,
     /** @param {string} head @param {string} value @param {number} distance */
-    bias: (head, value, distance) => `${head} soma ${value} a cada escore à distância ${distance}, seu maior número.`,
+    bias: (head, value, distance) =>
+      `${head} soma ${value} a cada escore à distância ${distance}, o maior dos seus vieses.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
       `Em pausa: todas as palavras estão certas há ${steps} passos, ou seja, o modelo aprendeu a tarefa. Clique em “Iniciar” para continuar.`,

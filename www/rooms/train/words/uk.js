@@ -23,13 +23,15 @@ const SITES = {
   decoder_states: () => 'стани декодера',
 };
 
+/** Names of a model's parts without layers, by the core's names. @type {Record<string, string>} */
+const PARTS = { attn: 'увага', encoder: 'енкодер', decoder: 'декодер' };
+
 /** @param {string} name @param {boolean} hasDecoder */
 function layerInWords(name, hasDecoder) {
-  if (name === 'attn') return 'увага';
   const [kind, layer] = name.split('.');
-  if (layer === undefined) return kind;
+  if (layer === undefined) return PARTS[kind] ?? kind;
   if (!hasDecoder) return `шар ${layer}`;
-  return `${kind === 'decoder' ? 'декодер' : 'енкодер'} ${layer}`;
+  return `${kind === 'decoder' ? PARTS.decoder : PARTS.encoder} ${layer}`;
 }
 
 export const words = {

@@ -23,13 +23,15 @@ const SITES = {
   decoder_states: () => '解码器的状态',
 };
 
+/** Names of a model's parts without layers, by the core's names. @type {Record<string, string>} */
+const PARTS = { attn: '注意力', encoder: '编码器', decoder: '解码器' };
+
 /** @param {string} name @param {boolean} hasDecoder */
 function layerInWords(name, hasDecoder) {
-  if (name === 'attn') return '注意力';
   const [kind, layer] = name.split('.');
-  if (layer === undefined) return kind;
+  if (layer === undefined) return PARTS[kind] ?? kind;
   if (!hasDecoder) return `第 ${layer} 层`;
-  return `${kind === 'decoder' ? '解码器' : '编码器'} ${layer}`;
+  return `${kind === 'decoder' ? PARTS.decoder : PARTS.encoder} ${layer}`;
 }
 
 export const words = {

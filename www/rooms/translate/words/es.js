@@ -176,7 +176,7 @@ export const words = {
     axes: 'Filas: traducción. Columnas: origen.',
     legend: 'Peso',
     /** @param {string} head */
-    label: (head) => `Matriz de alineación, ${head}. Las flechas mueven, Enter selecciona.`,
+    label: (head) => `Matriz de alineación, ${head}. Muévete con las teclas de flecha y selecciona con Enter.`,
   },
 
   candidates: {

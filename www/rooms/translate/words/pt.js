@@ -58,7 +58,7 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
   mean: 'a média',
   scale: 'o desvio padrão',
   x_hat: 'a soma padronizada',
-  normalized: 'Add & norm',
+  normalized: 'a soma normalizada',
 });
 
 /** Names of the three sublayers of a decoder layer, each before one of its norms. */
@@ -174,7 +174,7 @@ export const words = {
     axes: 'Linhas: tradução. Colunas: origem.',
     legend: 'Peso',
     /** @param {string} head */
-    label: (head) => `Matriz de alinhamento, ${head}. As setas do teclado movem, Enter seleciona.`,
+    label: (head) => `Matriz de alinhamento, ${head}. Use as setas do teclado para se mover e Enter para selecionar.`,
   },
 
   candidates: {
@@ -269,12 +269,12 @@ export const words = {
       self_q: { name: 'Consulta', formula: 'da saída até aqui' },
       self_z: { name: 'Mistura', formula: 'z = pesos · V' },
       self_attn_out: { name: 'Todas as cabeças', formula: 'por W_O' },
-      after_written: { name: 'Add & norm', formula: 'entrada + saída da atenção' },
+      after_written: { name: 'Soma e norm.', formula: 'entrada + saída da atenção' },
       q: { name: 'Consulta', formula: 'q' },
       z: { name: 'Mistura', formula: 'z = pesos · V' },
-      after_cross: { name: 'Add & norm', formula: 'residual + saída da atenção' },
+      after_cross: { name: 'Soma e norm.', formula: 'residual + saída da atenção' },
       mlp_out: { name: 'Feed-forward', formula: '' },
-      output: { name: 'Add & norm', formula: 'para a próxima camada' },
+      output: { name: 'Soma e norm.', formula: 'para a próxima camada' },
     }),
     own: {
       label: 'Escores e pesos das palavras de saída; clique em um número para ver de onde vem',

@@ -396,7 +396,7 @@ export const words = {
     resid_post: ['X″', 'flujo residual tras el bloque'],
     w_u: ['W_U', 'unembedding'],
     logits: ['logits', 'una puntuación para cada palabra'],
-    next_row_max: ['max', 'el mayor logit de cada fila'],
+    next_row_max: ['máx', 'el mayor logit de cada fila'],
     next_exp: ['exp', 'exponenciales de los logits'],
     next_exp_sum: ['Σ', 'suma de cada fila'],
     next_probabilities: ['P', 'probabilidades de la palabra siguiente'],

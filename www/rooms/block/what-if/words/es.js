@@ -28,7 +28,7 @@ export const whatIf = {
       'norm.L.1': norm.endsWith('RMS') ? 'RMSNorm 1' : 'LayerNorm 1',
       'norm.L.2': norm.endsWith('RMS') ? 'RMSNorm 2' : 'LayerNorm 2',
       'head.L.H': 'Sin cabeza',
-      'even.L.H': 'Atiende por igual',
+      'even.L.H': 'Reparte por igual',
       positions: 'Sin posiciones',
       causal: 'Máscara causal',
     })[form],

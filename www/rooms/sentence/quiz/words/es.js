@@ -35,7 +35,7 @@ export const words = {
     /** @type {number} */ parts,
   ) => {
     const who = 'average' in head ? 'el promedio' : 'la cabeza';
-    return `A ${quoted(word)} le diste ${guessed}; ${who} le da ${weight}. Tu apuesta y los pesos coinciden en un ${parts}\u00a0%.`;
+    return `A ${quoted(word)} le diste el ${guessed}; ${who} le da el ${weight}. Tu apuesta y los pesos coinciden en un ${parts}\u00a0%.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
     `La apuesta y los pesos solo incluyen la atención a las palabras. El ${share} de toda la atención va a ${names}; aquí no se muestra.`,
