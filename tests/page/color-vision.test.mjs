@@ -77,6 +77,19 @@ for (const vision of VISIONS) {
     }
   });
 
+  test(`small weights and numbers differ from zero and from a dark page: ${vision}`, async () => {
+    const { ground } = await colorsOf('dark');
+    const [weight, noWeight] = [0.05, 0].map((share) => sequential(share, 'dark'));
+    const [negative, zero, positive] = [-0.1, 0, 0.1].map((value) => diverging(value, 1, 'dark'));
+    for (const [color, none] of [
+      [weight, noWeight],
+      [negative, zero],
+      [positive, zero],
+    ])
+      for (const dark of [none, ground])
+        assert.ok(difference(color, dark, vision) > FAR, `${color} and ${dark}`);
+  });
+
   test(`states near ±1 are distinguishable, and zero is grey: ${vision}`, () => {
     for (const ground of GROUNDS) {
       for (const sign of [-1, 1]) {

@@ -5,7 +5,8 @@
  * colour-vision deficiency and in grey print. *oslo* is used for weights; on a light page it runs from white to black,
  * on a dark page from black to white, so that small values blend into the background. Signed numbers use *vik*
  * on a light page, because its middle is light, and *berlin* on a dark page, because its middle is dark. In both, blue
- * is negative and red positive.
+ * is negative and red positive. On a dark page the colours next to zero are left out: they are as dark as the page, and
+ * small numbers would look like zero.
  *
  * Source: F. Crameri, Scientific colour maps, https://doi.org/10.5281/zenodo.1243862, as packaged in cmcrameri 1.10.
  * Copyright (c) 2020 Fabio Crameri, MIT licence. The tables contain every eighth colour; the rest is interpolated and
@@ -41,9 +42,8 @@ const TEXT_CONTRAST = 5.2;
 const LAST = 256;
 
 // Colours come from tables built once, because a picture of a million values must not allocate a million arrays.
-const DARK_WEIGHTS = tableFromHexes(OSLO);
-const SEQUENTIAL = { light: [...DARK_WEIGHTS].reverse(), dark: DARK_WEIGHTS };
-const DIVERGING = { light: tableFromHexes(VIK), dark: tableFromHexes(BERLIN) };
+const SEQUENTIAL = { light: tableFromHexes(OSLO).reverse(), dark: tableFromHexes(withoutDarkest(OSLO, 0, 5)) };
+const DIVERGING = { light: tableFromHexes(VIK), dark: tableFromHexes(withoutDarkest(BERLIN, 16, 4)) };
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
@@ -135,16 +135,24 @@ export function rgbFromHex(hex: string): Rgb {
   return [(bits >> 16) & 255, (bits >> 8) & 255, bits & 255];
 }
 
+/** The colours of a map without the `count` colours on each side of the colour of zero, which has the index `zero`. */
+function withoutDarkest(hexes: string, zero: number, count: number) {
+  return hexes
+    .split(' ')
+    .filter((_, nth) => nth === zero || Math.abs(nth - zero) > count)
+    .join(' ');
+}
+
 /**
  * A full table, with the other colours interpolated. `hexes`: the colours of a map from its low end to its high end.
  */
 function tableFromHexes(hexes: string): Rgb[] {
   const stops = hexes.split(' ').map(rgbFromHex);
-  const steps = LAST / (stops.length - 1);
   return Array.from({ length: LAST + 1 }, (_, index) => {
-    const low = stops[Math.floor(index / steps)];
-    const high = stops[Math.ceil(index / steps)];
-    const part = (index % steps) / steps;
+    const at = (index * (stops.length - 1)) / LAST;
+    const low = stops[Math.floor(at)];
+    const high = stops[Math.ceil(at)];
+    const part = at - Math.floor(at);
     const channel = (nth: 0 | 1 | 2) => Math.round(low[nth] + (high[nth] - low[nth]) * part);
     return [channel(0), channel(1), channel(2)] as const;
   });
@@ -164,7 +172,7 @@ function linear(channel: number): number {
 /** Numbers above this share of the scale's maximum are spread over more colours. */
 export const STRETCHED_FROM = 0.9;
 /** Share of the colours for numbers below `STRETCHED_FROM`. */
-const BELOW = 0.55;
+const BELOW = 0.35;
 
 export function stateColor(value: number, end: number, theme: Theme) {
   const share = end > 0 ? Math.min(1, Math.abs(value) / end) : 0;
