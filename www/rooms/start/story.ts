@@ -13,7 +13,7 @@ import { type Drawn, hasRows, type Link, linksOf, weightAt } from './figure/link
 import { SCENES, TEXTS } from './models.ts';
 import { words } from './words/en.js';
 
-interface StoryProps {
+export interface StoryProps {
   isFirstModel: boolean; // whether the opening's model is shown
   drawn: Drawn | null;
   doors: Doors;
@@ -35,6 +35,31 @@ function strongestIn(drawn: Drawn, token: number): Link | undefined {
   const layers = Array.from({ length: drawn.n_layers }, (_, layer) => linksOf(drawn, layer, token, 3)).flat();
   const links = layers.filter(({ query, key }) => Math.abs(query - key) > 1);
   return links.sort((one, other) => other.weight - one.weight)[0];
+}
+
+interface Named {
+  kind: 'one' | 'head' | 'word' | 'telling' | 'strongest';
+  link: Link;
+}
+
+/** The attention link that the sentence is about; the figure emphasizes it. `null`: the sentence is about none. */
+export function namedOf({ isFirstModel, drawn, scene, looked, selected, isChosen }: StoryProps): Named | null {
+  if (!drawn) return null;
+  if (
+    looked === null &&
+    isFirstModel &&
+    scene !== null &&
+    drawn.text === SCENES[scene].text &&
+    drawn.tokens.length > IT
+  ) {
+    const { name, layer, head, key } = SCENES[scene];
+    return { kind: name, link: { layer, head, query: IT, key, weight: weightAt(drawn, layer, head, IT, key) } };
+  }
+  if (!hasRows(drawn)) return null;
+  if (looked === null && !isChosen && drawn.telling) return { kind: 'telling', link: drawn.telling };
+  const token = looked ?? selected;
+  const link = token !== null && token < drawn.tokens.length && strongestIn(drawn, token);
+  return link ? { kind: 'strongest', link } : null;
 }
 
 export function createStory(emit: Emit) {
@@ -59,37 +84,25 @@ export function createStory(emit: Emit) {
     );
   }
 
-  function sceneOf(props: StoryProps, nth: number) {
-    const drawn = props.drawn as Drawn;
-    const { name, layer, head, key } = SCENES[nth];
-    const link = { layer, head, query: IT, key, weight: weightAt(drawn, layer, head, IT, key) };
-    if (name !== 'word') return linkOf(props, link, say[name]);
-    const [, second] = SCENES;
-    const other = weightAt(drawn, second.layer, second.head, IT, second.key);
-    const was = before?.map(formatPercent) ?? [];
-    return linkOf(
-      props,
-      link,
-      say.word({ was: was[0], other: second.head, now: formatPercent(other), otherWas: was[1] }),
-    );
+  /** The sentence after the link. */
+  function thenOf(kind: Named['kind'], drawn: Drawn) {
+    if (kind !== 'word') return say[kind];
+    const [, { layer, head, key }] = SCENES;
+    const [was, otherWas] = before?.map(formatPercent) ?? [];
+    return say.word({ was, other: head, now: formatPercent(weightAt(drawn, layer, head, IT, key)), otherWas });
   }
 
-  function lineOf(props: StoryProps) {
-    const { drawn, looked, selected, scene } = props;
+  function lineOf(props: StoryProps, named: Named | null) {
+    const { drawn, looked, selected } = props;
     if (!drawn) return nothing;
     if (props.isFirstModel && drawn.text === TEXTS[0]) before = firstOf(drawn);
-    const isOpening =
-      props.isFirstModel && scene !== null && drawn.text === SCENES[scene].text && drawn.tokens.length > IT;
-    if (isOpening && looked === null) return sceneOf(props, scene);
-    if (looked === null && !props.isChosen && drawn.telling && hasRows(drawn))
-      return linkOf(props, drawn.telling, say.telling);
+    if (named) return linkOf(props, named.link, thenOf(named.kind, drawn));
     const token = looked ?? selected;
     if (token === null || token >= drawn.tokens.length || !hasRows(drawn)) return say.hint;
-    const strongest = strongestIn(drawn, token);
-    return strongest ? linkOf(props, strongest, say.strongest) : say.none(drawn.tokens[token].text);
+    return say.none(drawn.tokens[token].text);
   }
 
-  return (props: StoryProps) => {
+  return (props: StoryProps, named: Named | null) => {
     const { drawn, scene } = props;
     const isOpening = props.isFirstModel && drawn !== null && TEXTS.includes(drawn.text);
     const choose = SCENES.map(
@@ -98,7 +111,7 @@ export function createStory(emit: Emit) {
       >${say.scenes[name]}</button>`,
     );
     return {
-      says: html`<p class="start-says" aria-live="polite">${keyed(`${scene} ${drawn?.text}`, lineOf(props))}</p>`,
+      says: html`<p class="start-says" aria-live="polite">${keyed(`${scene} ${drawn?.text}`, lineOf(props, named))}</p>`,
       scenes: html`<div class="start-scenes" role="group" aria-label=${say.choose} ?hidden=${!isOpening}>${choose}</div>`,
     };
   };

@@ -11,7 +11,7 @@ import type { Drawn } from './figure/links.ts';
 import { loadingOf } from './loading.ts';
 import { SHAPES, sizesOf } from './models.ts';
 import { sizesTable } from './sizes.ts';
-import { createStory } from './story.ts';
+import { createStory, namedOf, type StoryProps } from './story.ts';
 import { words } from './words/en.js';
 
 interface StartProps {
@@ -62,7 +62,9 @@ export function createStart(root: HTMLElement, emit: Emit) {
       const { scene, looked } = view;
       const isFirstModel = folder === SHAPES[0].folder;
       const isChosen = text.selected.query !== null;
-      const story = storyOf({ drawn, isFirstModel, doors: to, scene, looked, selected, isChosen, theme });
+      const told: StoryProps = { drawn, isFirstModel, doors: to, scene, looked, selected, isChosen, theme };
+      const named = namedOf(told);
+      const story = storyOf(told, named);
       const state = loadingOf({ folder, model, isWanted: view.wanted, drawn: isOf }, emit);
       render(
         html`<div class="start-room" data-picture>
@@ -82,8 +84,8 @@ export function createStart(root: HTMLElement, emit: Emit) {
         root,
       );
       figure.element.hidden = sizes === null;
-      const head = { layer: text.input.layer, head: text.input.head };
-      if (sizes) figure.update({ drawn, sizes, doors: to, head, selected, theme, shade });
+      const head = named?.link ?? text.input;
+      if (sizes) figure.update({ drawn, sizes, doors: to, head, named: named?.link ?? null, selected, theme, shade });
     },
   };
 }

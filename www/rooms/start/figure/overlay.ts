@@ -1,7 +1,5 @@
-/**
- * The clickable elements over the figure's canvas: names, tokens, heads, parts, and the attention links of one token.
- */
-import { html, nothing, svg } from 'lit-html';
+/** The clickable elements over the figure's canvas: names, tokens, heads, parts and attention links. */
+import { html, nothing } from 'lit-html';
 
 import { formatPercent } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
@@ -11,9 +9,9 @@ import type { Emit } from '../controller.ts';
 import type { Sizes } from '../models.ts';
 import { words } from '../words/en.js';
 import { type Doors, doorOf, placed, visitOf } from './door.ts';
-import { type Box, type Layout, laneAt } from './layout.ts';
-import { crossLinksOf, type Drawn, hasRows, type Link, linksOf, strongestOf } from './links.ts';
-import { curveOf } from './paint.ts';
+import type { Layout } from './layout.ts';
+import { labelOf, linesOf } from './lines.ts';
+import { type Drawn, hasRows, type Link, strongestOf } from './links.ts';
 import { partsOf } from './parts.ts';
 
 export interface OverlayProps {
@@ -21,15 +19,13 @@ export interface OverlayProps {
   sizes: Sizes;
   layout: Layout;
   doors: Doors;
-  head: { layer: number; head: number }; // the chosen head
+  head: { layer: number; head: number }; // the head with a ring
+  named: Link | null; // the link that the sentence below the figure is about
   lit: number | null; // the token whose path is bright
   theme: Theme;
 }
 
 const { figure: say } = words;
-
-/** Maximum number of attention links that are drawn for the bright token in each layer. */
-const MOST_LINKS = 3;
 
 export function overlayOf(props: OverlayProps, emit: Emit) {
   const { drawn } = props;
@@ -42,76 +38,6 @@ export function overlayOf(props: OverlayProps, emit: Emit) {
     <div class="fig-tokens" role="group" aria-label=${say.tokens} translate="no">${drawn && tokensOf(props, drawn, emit)}</div>
   `;
 }
-
-/** The lane of the bright token with its attention links, and the attention links of a translation. */
-function linesOf(props: OverlayProps, emit: Emit) {
-  const { drawn, layout, lit } = props;
-  const hasLinks = drawn && lit !== null && lit < drawn.tokens.length && hasRows(drawn);
-  const own = hasLinks
-    ? layout.layers.flatMap(({ links: zone }, layer) =>
-        linksOf(drawn, layer, lit, MOST_LINKS).map((link) => ({
-          link,
-          zone,
-          door: doorTo(props, link),
-          isPale: false,
-        })),
-      )
-    : [];
-  const { crossing } = layout;
-  const cross = drawn && crossing ? crossLinksOf(drawn) : [];
-  const lines = [
-    ...own,
-    ...cross.map((link) => ({
-      ...{ link, zone: crossing as Box, isPale: lit !== null && link.key !== lit },
-      door: crossDoorTo(props, link),
-    })),
-  ];
-  return html`<svg
-    class="fig-lines" viewBox="0 0 ${layout.width} ${layout.height}" role="group" aria-label=${say.links}
-  >${hasLinks ? laneOf(layout, lit) : nothing}${lines.map((line) => lineOf(props, line, emit))}</svg>`;
-}
-
-interface Line {
-  link: Link;
-  zone: Box;
-  door: { fields: string; label: string };
-  isPale: boolean;
-}
-
-const doorTo = ({ drawn, doors }: OverlayProps, link: Link) => ({
-  fields: doors('sentence', { layer: link.layer, head: link.head, token: link.query, key: link.key }),
-  label: labelOf(drawn as Drawn, link),
-});
-
-function crossDoorTo({ drawn, doors }: OverlayProps, { layer, head, query, key, weight }: Link) {
-  const { tokens, translation } = drawn as Drawn;
-  const word = translation?.target_tokens[query].text ?? '';
-  return {
-    fields: doors('translate', {}, { cross: `${layer}.${head}`, target: String(query), source: String(key) }),
-    label: say.link(word, tokens[key].text, formatPercent(weight), layer, head),
-  };
-}
-
-function lineOf({ layout, sizes, theme }: OverlayProps, { link, zone, door, isPale }: Line, emit: Emit) {
-  const { head, key, query, weight } = link;
-  const d = curveOf(layout, zone, key, query);
-  const hue = headHue(head, sizes.n_heads, theme);
-  return svg`<a
-    class=${isPale ? 'fig-link pale' : 'fig-link'} href="#${door.fields}" tabindex="-1" aria-label=${door.label}
-    @click=${visitOf(door.fields, emit)} ${styled({ '--hue': hue })}
-  ><title>${door.label}</title><path class="fig-hit" d=${d}></path><path class="fig-line" d=${d} stroke-width=${1.2 + 5 * weight}></path></a>`;
-}
-
-function laneOf(layout: Layout, lit: number) {
-  const last = layout.layers[layout.layers.length - 1].stream;
-  const y = laneAt(layout, lit);
-  const d = `M${layout.embed.x} ${y}H${last.x + last.width}`;
-  return svg`<path class="fig-lane" d=${d} stroke-width=${Math.max(3, layout.lane * 0.3)}></path>`;
-}
-
-/** The text of an attention link, for example: “it” → “animal”: 65 % in layer 5, head 11. */
-export const labelOf = ({ tokens }: Drawn, { layer, head, query, key, weight }: Link) =>
-  say.link(tokens[query].text, tokens[key].text, formatPercent(weight), layer, head);
 
 function headsOf({ drawn, layout, doors, head: chosen, lit, theme, sizes }: OverlayProps, emit: Emit) {
   const token = drawn && hasRows(drawn) ? lit : null;
@@ -141,10 +67,13 @@ function headsOf({ drawn, layout, doors, head: chosen, lit, theme, sizes }: Over
   return [...own, ...cross];
 }
 
-function tokensOf({ layout, doors, lit }: OverlayProps, { tokens, translation }: Drawn, emit: Emit) {
+function tokensOf({ layout, doors, lit, named }: OverlayProps, { tokens, translation }: Drawn, emit: Emit) {
   const { lane, ids } = layout;
   const read = tokens.map(({ id, text, special }, at) => {
-    const fields = doors('sentence', { token: at });
+    const fields = doors('sentence', {
+      token: at,
+      ...(named?.query === at && { layer: named.layer, head: named.head }),
+    });
     const box = {
       ...layout.tokens,
       x: 0,
