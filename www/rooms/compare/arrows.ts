@@ -164,12 +164,13 @@ export class Arrows {
     this.show('lit', strongestOf(arcs));
     const keys = new Set([...arcs.map(({ key }) => key), ...(query === selected && key !== null ? [key] : [])]);
     this.line.mark(picture, query, query === null ? null : keys);
+    const points = Math.round(LIT * 100);
     this.legend.textContent = sentences([
       say.direction,
       this.stretches.some(({ isFolded }) => isFolded) ? say.foldedNote : '',
       say.drawn(formatPercent(SHARE)),
       this.drawn < this.all.length && query === null ? say.leftOut(this.drawn, this.all.length) : '',
-      query === null ? say.lit(Math.round(LIT * 100)) : say.numbers(textsOf(picture.places[query])),
+      query === null ? say.lit(points) : say.numbers(textsOf(picture.places[query]), points),
     ]);
   }
 

@@ -32,7 +32,7 @@ export function createControls(emit: Emit) {
       model: () => html`${otherModelOf(props, emit)}<p class="fine">${say.noRanking}</p>`,
     };
     return html`<div class="compare-top" data-dock data-aside>
-      ${side[input.versus]()}
+      <div class="compare-side">${side[input.versus]()}</div>
       ${barOf(html`${show}${view.show === 'patch' && isShownOf(input.versus, 'patch') ? '' : versus}`, settingsOf(props, emit))}
     </div>`;
   };

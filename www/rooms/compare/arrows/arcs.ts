@@ -26,11 +26,18 @@ const STEPS = 48;
  */
 const PORT = 3;
 
-/** Places that matter for the selected word, most important first. Empty without a selection. */
+/**
+ * Places that matter for the selected word, most important first: the selection, the strongest key, the words that
+ * differ, the other keys. Empty without a selection.
+ */
 export function mostOf(picture: Picture) {
   const { query, key } = picture.selected;
-  const keys = query === null ? [] : strongestOf(arcsOf(picture, [query])).map(({ key }) => key);
-  return [...new Set([query, key, ...keys.reverse()])].filter((place) => place !== null);
+  if (query === null) return key === null ? [] : [key];
+  const [strongest, ...keys] = strongestOf(arcsOf(picture, [query]))
+    .map((arc) => arc.key)
+    .reverse();
+  const differing = picture.shown.filter((place) => !picture.places[place].same);
+  return [...new Set([query, key, strongest, ...differing, ...keys])].filter((place) => place != null);
 }
 
 /** The arcs that start at the given query places. */

@@ -168,8 +168,8 @@ export const words = {
     folded: (/** @type {string} */ seen) => `${seen} ausgeblendete Wörter zeigen`,
     foldedNote: '„… 7 …“ verbirgt 7 Wörter mit wenig Aufmerksamkeit; klicken oder tippen Sie darauf, um sie zu zeigen.',
     lit: (/** @type {number} */ points) => `Blass: Unterschiede von weniger als ${points} Prozentpunkten.`,
-    numbers: (/** @type {string[]} */ query) =>
-      `Die Zahlen zeigen, wie ${named(query)} seine Aufmerksamkeit verteilt: A oben, B unten. Unterschiedliche Zahlen sind fett.`,
+    numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
+      `Die Zahlen zeigen, wie ${named(query)} seine Aufmerksamkeit verteilt: A oben, B unten. Fett: Unterschied von mindestens ${points} Prozentpunkten.`,
     swapped: (/** @type {string} */ seen) => `${seen}: das erste in A, das zweite in B`,
     onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen}: nur in ${side}`,
   },

@@ -159,8 +159,8 @@ export const words = {
     folded: (/** @type {string} */ seen) => `Show ${seen} hidden words`,
     foldedNote: '“… 7 …” hides 7 words with little attention; click or tap to show them.',
     lit: (/** @type {number} */ points) => `Faded: differences of less than ${points} percentage points.`,
-    numbers: (/** @type {string[]} */ query) =>
-      `The numbers show how ${named(query)} divides its attention: A above, B below. Numbers that differ are bold.`,
+    numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
+      `The numbers show how ${named(query)} divides its attention: A above, B below. Bold: they differ by ${points} percentage points or more.`,
     swapped: (/** @type {string} */ seen) => `${seen}: the first in A, the second in B`,
     onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen}: only in ${side}`,
   },

@@ -161,8 +161,8 @@ export const words = {
     folded: (/** @type {string} */ seen) => `Mostrar ${seen} palabras ocultas`,
     foldedNote: '«… 7 …» oculta 7 palabras con poca atención; haz clic o toca para mostrarlas.',
     lit: (/** @type {number} */ points) => `Tenue: diferencias de menos de ${points} puntos porcentuales.`,
-    numbers: (/** @type {string[]} */ query) =>
-      `Los números muestran cómo reparte ${named(query)} su atención: A arriba, B abajo. Los que difieren van en negrita.`,
+    numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
+      `Los números muestran cómo reparte ${named(query)} su atención: A arriba, B abajo. En negrita: difieren en ${points} puntos porcentuales o más.`,
     swapped: (/** @type {string} */ seen) => `${seen}: la primera en A, la segunda en B`,
     onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen}: solo en ${side}`,
   },

@@ -161,8 +161,8 @@ export const words = {
     foldedNote:
       '« … 7 … » replie 7 mots qui reçoivent peu d’attention ; cliquez dessus ou touchez-le pour les afficher.',
     lit: (/** @type {number} */ points) => `Estompé : différences de moins de ${points} points de pourcentage.`,
-    numbers: (/** @type {string[]} */ query) =>
-      `Les nombres montrent comment ${named(query)} répartit son attention : A au-dessus, B au-dessous. Les nombres qui diffèrent sont en gras.`,
+    numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
+      `Les nombres montrent comment ${named(query)} répartit son attention : A au-dessus, B au-dessous. En gras : une différence d’au moins ${points} points de pourcentage.`,
     swapped: (/** @type {string} */ seen) => `${seen} : le premier dans A, le second dans B`,
     onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen} : seulement dans ${side}`,
   },

@@ -160,8 +160,8 @@ export const words = {
     folded: (/** @type {string} */ seen) => `Mostrar ${seen} palavras ocultas`,
     foldedNote: '“… 7 …” oculta 7 palavras com pouca atenção; clique ou toque para mostrá-las.',
     lit: (/** @type {number} */ points) => `Esmaecidas: diferenças de menos de ${points} pontos percentuais.`,
-    numbers: (/** @type {string[]} */ query) =>
-      `Os números mostram como ${named(query)} divide sua atenção: A acima, B abaixo. Os que diferem estão em negrito.`,
+    numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
+      `Os números mostram como ${named(query)} divide sua atenção: A acima, B abaixo. Em negrito: diferem em ${points} pontos percentuais ou mais.`,
     swapped: (/** @type {string} */ seen) => `${seen}: a primeira em A, a segunda em B`,
     onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen}: só em ${side}`,
   },

@@ -159,8 +159,8 @@ export const words = {
     folded: (/** @type {string} */ seen) => `Показати приховані слова (${seen})`,
     foldedNote: '«… 7 …» ховає 7 слів, які отримують мало уваги; клацніть, щоб показати їх.',
     lit: (/** @type {number} */ points) => `Бліді: різниця менша за ${points} в. п.`,
-    numbers: (/** @type {string[]} */ query) =>
-      `Числа показують, як ${named(query)} розподіляє увагу: A вгорі, B унизу. Числа, що відрізняються, — жирні.`,
+    numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
+      `Числа показують, як ${named(query)} розподіляє увагу: A вгорі, B унизу. Жирним: різниця не менша за ${points} в. п.`,
     swapped: (/** @type {string} */ seen) => `${seen}: перше в A, друге в B`,
     onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen}: лише в ${side}`,
   },

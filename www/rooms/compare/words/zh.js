@@ -154,8 +154,8 @@ export const words = {
     folded: (/** @type {string} */ seen) => `显示 ${seen} 个隐藏的词`,
     foldedNote: '“… 7 …”隐藏了 7 个得到注意力很少的词，点击即可显示。',
     lit: (/** @type {number} */ points) => `淡色：差别小于 ${points} 个百分点。`,
-    numbers: (/** @type {string[]} */ query) =>
-      `数字表示${named(query)}怎样分配注意力：A 在上，B 在下。不同的数用粗体。`,
+    numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
+      `数字表示${named(query)}怎样分配注意力：A 在上，B 在下。粗体：相差至少 ${points} 个百分点。`,
     swapped: (/** @type {string} */ seen) => `${seen}：A 中是前一个，B 中是后一个`,
     onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen}：只在 ${side} 中有`,
   },
