@@ -86,8 +86,7 @@ for (const vision of VISIONS) {
       [negative, zero],
       [positive, zero],
     ])
-      for (const dark of [none, ground])
-        assert.ok(difference(color, dark, vision) > FAR, `${color} and ${dark}`);
+      for (const dark of [none, ground]) assert.ok(difference(color, dark, vision) > FAR, `${color} and ${dark}`);
   });
 
   test(`states near ±1 are distinguishable, and zero is grey: ${vision}`, () => {
