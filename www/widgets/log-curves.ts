@@ -10,6 +10,8 @@ type LogCurve = { kind: string; values: ArrayLike<number> };
 
 /** Values below this share of the largest are drawn at the bottom edge. */
 const LEAST_SHARE = 1e-8;
+/** Minimum distance between the numbers of the vertical axis, in units of the font size. */
+const LINE = 1.3;
 
 /** `frame`: CSS class of the frame. `picture`: CSS class of the drawing. `axis`: what the integers count. */
 export function createLogCurves(frame: string, picture: string, axis: string, share = LEAST_SHARE) {
@@ -42,7 +44,9 @@ function pictureOf(curves: LogCurve[], share: number, axis: string, { width, hei
     const points = Array.from(values, (value, k): [number, number] => [across(k), place(value)]);
     return svg`<path class=${kind} d=${pathThrough(points.filter((_, k) => Number.isFinite(values[k])))}></path>`;
   };
-  const every = Math.ceil((high - low) / 4) || 1;
+  // The numbers of neighbouring powers must not touch.
+  const most = Math.max(1, Math.min(4, Math.floor((bottom - top) / (LINE * type))));
+  const every = Math.ceil((high - low) / most) || 1;
   const powers = Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, nth) => high - nth * every);
   const stride = Math.ceil(count / 12);
   const steps = Array.from({ length: Math.ceil(count / stride) }, (_, nth) => nth * stride);
