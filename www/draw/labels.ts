@@ -87,7 +87,7 @@ const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-function sharedArea(a: Box, b: Box) {
+export function sharedArea(a: Box, b: Box) {
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return Math.max(0, across) * Math.max(0, down);

@@ -8,6 +8,7 @@ import { strokeWidth } from '../../../draw/arcs.ts';
 import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';
+import { type Box, sharedArea } from '../../../draw/labels.ts';
 import { linear, ticksOf } from '../../../draw/scale.ts';
 import type { Theme } from '../../../state/room.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
@@ -57,7 +58,8 @@ export function createPlane(emit: Emit) {
 
   function label(size: Size) {
     if (!shown || !frame) return;
-    drawLabels(leads, labels, shown.result, frame, size);
+    const taken = drawLabels(leads, labels, shown.result, frame, size);
+    hideTicksBehind(taken, picture);
     placeTargets(targets, frame.places);
   }
 
@@ -142,6 +144,7 @@ function keysOf({ values, selected }: LookupResult, { places }: Frame, theme: Th
   });
 }
 
+/** Returns the places of all marks and labels. */
 function drawLabels(leads: SVGElement, labels: SVGElement, result: LookupResult, frame: Frame, size: Size) {
   const { answer, inside, names, weights, selected } = result;
   const { left, top, places } = frame;
@@ -165,5 +168,14 @@ function drawLabels(leads: SVGElement, labels: SVGElement, result: LookupResult,
     className: selected === nth ? 'selected' : '',
   });
   const lines = lead ? [...looks, lead] : looks;
-  writeLabels(labels, places.map(labelOf), size, { boxes: [...boxes, answerPlace], lines });
+  const taken = [...boxes, answerPlace];
+  return [...taken, ...writeLabels(labels, places.map(labelOf), size, { boxes: taken, lines })];
+}
+
+/** Hides the numbers of the axes that a mark or label would touch. */
+function hideTicksBehind(taken: Box[], picture: SVGElement) {
+  for (const tick of picture.querySelectorAll<SVGTextElement>('.cross-text')) {
+    const box = tick.getBBox();
+    tick.setAttribute('visibility', taken.some((other) => sharedArea(box, other) > 0) ? 'hidden' : 'visible');
+  }
 }
