@@ -68,7 +68,7 @@ async function fileOf(name, dist) {
  */
 async function inPage({ sentences, repeats, withPeer }) {
   const bytes = async (/** @type {string} */ name) => new Uint8Array(await (await fetch(name)).arrayBuffer());
-  const [, folder] = /"(v-\w+\/)main\.js"/.exec(await (await fetch('/index.html')).text()) ?? [];
+  const [, folder] = /"(v-\w+\/)en\/main\.js"/.exec(await (await fetch('/index.html')).text()) ?? [];
   const core = await import(`/${folder}pkg/headlight.js`);
   await core.default();
   const session = new core.Session();
