@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 import { measureBeside } from './beside.mjs';
 import { measureDecoder } from './decoder.mjs';
+import { firstLayers } from './first-layers.mjs';
 import { firstPicture } from './first-picture.mjs';
 import { serveIsolated } from './isolated.mjs';
 import { measureMemory } from './memory.mjs';
@@ -86,6 +87,7 @@ try {
   await page.close();
   await measureFirstPicture();
   await measureSlowLines();
+  await measureFirstLayers();
   await measureEdit();
   await measureSentence(browser, HEADLIGHT_URL, REPEATS);
   if (withPeer) await measureBeside(browser, fileOfPage, REPEATS);
@@ -339,6 +341,17 @@ async function measureSlowLines() {
       row([name, ...summary(pictures), String(sent.requests), String(Math.round(sent.bytes / 1000))]);
     }
   }
+}
+
+/** One visit of the room Sentence over the first of the slow lines that has gzip. */
+async function measureFirstLayers() {
+  const line = SLOW_LINES[1];
+  const server = await serveSlowly(HEADLIGHT_DIST, line);
+  table(`Sentence over ${line.rate} Mbit/s and ${line.latency} ms, cold, while the model arrives`, ['', 's', 'MB']);
+  for (const { layers, ms, bytes } of await firstLayers(browser, server)) {
+    row([layers, (ms / 1000).toFixed(1), (bytes / 1e6).toFixed(1)]);
+  }
+  server.close();
 }
 
 /** Repeated edits of a number in the worked example. */

@@ -27,12 +27,35 @@ const TICK_MS = 5;
 const PACKET = 1460;
 
 /**
+ * The body of a response with its headers: a file, or the range of it that the page requests of a model. Weights
+ * hardly become smaller, so hosts do not compress them.
+ *
+ * @param {Buffer} file
+ * @param {string} name
+ * @param {string | undefined} range
+ * @param {boolean} gzip
+ * @returns {{ status: number, bytes: Buffer, headers: Record<string, string> }}
+ */
+function answerOf(file, name, range, gzip) {
+  const type = TYPES[/** @type {'.js'} */ (extname(name))];
+  const headers = { 'content-type': type ?? 'application/octet-stream', 'cache-control': 'no-cache' };
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  if (from) {
+    const end = to ? Number(to) + 1 : file.length;
+    const place = { 'content-range': `bytes ${from}-${end - 1}/${file.length}` };
+    return { status: 206, bytes: file.subarray(Number(from), end), headers: { ...headers, ...place } };
+  }
+  if (!gzip || !type) return { status: 200, bytes: file, headers };
+  return { status: 200, bytes: gzipSync(file), headers: { ...headers, 'content-encoding': 'gzip' } };
+}
+
+/**
  * Serves a folder over a simulated slow line with HTTP/1.1. Each connection and each request costs a round trip.
  *
  * @param {string} folder
  * @param {Line} line
  * @returns {Promise<{ url: string, sent: { requests: number, bytes: number }, close: () => void }>} `sent`:
- *     requests so far, and bytes of the response bodies
+ *     requests, and bytes of response bodies, so far
  */
 export async function serveSlowly(folder, { latency, rate, gzip }) {
   /** Responses in progress, in the order of their turns. @type {{ response: import('node:http').ServerResponse, bytes: Buffer, sent: number }[]} */
@@ -50,6 +73,7 @@ export async function serveSlowly(folder, { latency, rate, gzip }) {
       answer.response.write(packet);
       answer.sent += packet.length;
       credit -= packet.length;
+      sent.bytes += packet.length;
       if (answer.sent < answer.bytes.length) answers.push(answer);
       else answer.response.end();
     }
@@ -66,14 +90,8 @@ export async function serveSlowly(folder, { latency, rate, gzip }) {
     sent.requests += 1;
     setTimeout(() => {
       if (file === null) return response.writeHead(404).end();
-      const bytes = gzip ? gzipSync(file) : file;
-      sent.bytes += bytes.length;
-      response.writeHead(200, {
-        'content-type': TYPES[/** @type {'.js'} */ (extname(name))] ?? 'application/octet-stream',
-        'content-length': bytes.length,
-        'cache-control': 'no-cache',
-        ...(gzip ? { 'content-encoding': 'gzip' } : {}),
-      });
+      const { status, bytes, headers } = answerOf(file, name, request.headers.range, gzip);
+      response.writeHead(status, { ...headers, 'content-length': bytes.length });
       answers.push({ response, bytes, sent: 0 });
     }, roundTrips * latency);
   });
