@@ -46,6 +46,15 @@ export function oneStop(group: HTMLElement, selector: string) {
     stop = target as HTMLElement;
     settle();
   });
+  /**
+   * Whether a change can affect the Tab stop. `settle` costs a layout, and most changes are texts, unchanged values or
+   * other controls.
+   */
+  function isChange({ target, attributeName: name, oldValue, addedNodes, removedNodes }: MutationRecord) {
+    if (name === null) return [...addedNodes, ...removedNodes].some((node) => node instanceof Element);
+    return (target as Element).getAttribute(name) !== oldValue && (!stop || target.contains(stop));
+  }
+
   // A control may appear or disappear when the page, the `hide` setting or the window's width changes.
   const watch = new MutationObserver((changes) => changes.some(isChange) && settle());
   const attributeOldValue = true;
@@ -55,13 +64,6 @@ export function oneStop(group: HTMLElement, selector: string) {
   // The size of the group changes when one of its ancestors appears.
   for (const element of [group, document.documentElement]) resized.observe(element);
 }
-
-/**
- * Whether an attribute has a new value. The observer also reports unchanged values, and `settle` would cost a layout
- * each time.
- */
-const isChange = ({ target, attributeName: name, oldValue }: MutationRecord) =>
-  !name || (target as Element).getAttribute(name) !== oldValue;
 
 /**
  * Whether a key moves the caret of a text box, because there is text on that side. A number box does not report its
