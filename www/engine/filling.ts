@@ -40,12 +40,14 @@ class FileDownload {
   readonly #file: ListedFile;
   readonly #options: FillOptions;
   readonly #filling: Filling;
+  #kept: number; // number of bytes that are stored or need not be stored
 
   constructor(folder: string, file: ListedFile, options: FillOptions, filling: Filling) {
     this.#folder = folder;
     this.#file = file;
     this.#options = options;
     this.#filling = filling;
+    this.#kept = filling.loaded;
   }
 
   /** Downloads the missing part of the file. If the connection breaks, the stored parts remain. */
@@ -60,7 +62,7 @@ class FileDownload {
       if (response.status !== 206 && range) {
         // The host does not support ranges and sends the whole file.
         filling.pieces = piecesOf({ ...file, pieces: undefined });
-        filling.loaded = filling.checked = 0;
+        filling.loaded = filling.checked = this.#kept = 0;
       }
       await this.#receive(response, filling.loaded + (response.status === 206 ? end - start : file.bytes));
     }
@@ -74,11 +76,6 @@ class FileDownload {
   async #receive(response: Response, until: number) {
     const [filling, file, { signal, onProgress }] = [this.#filling, this.#file, this.#options];
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    let kept = filling.loaded;
-    const keep = async () => {
-      await keepPart(this.#options.cache, this.#key(), kept, filling.bytes.slice(kept, filling.loaded));
-      kept = filling.loaded;
-    };
     try {
       for (;;) {
         const { done, value } = await reader.read();
@@ -88,18 +85,26 @@ class FileDownload {
         filling.bytes.set(value, filling.loaded);
         filling.loaded = found;
         onProgress(found);
-        if (found - kept >= PART) await keep();
+        if (found - this.#kept >= PART) await this.#keep();
         await this.#checkPieces();
       }
     } catch (error) {
       reader.cancel().catch(() => {});
       if (error instanceof DownloadError) throw error;
-      await keep();
+      await this.#keep();
       signal.throwIfAborted();
       throw new DownloadError('unreachable', file.name, String((error as Error).message));
     }
-    await keep();
-    if (filling.loaded < until) throw new DownloadError('cut', file.name, `${filling.loaded} / ${file.bytes}`);
+    if (filling.loaded === until) return;
+    await this.#keep();
+    throw new DownloadError('cut', file.name, `${filling.loaded} / ${file.bytes}`);
+  }
+
+  /** Stores the bytes that have arrived since the last time. */
+  async #keep() {
+    const { bytes, loaded } = this.#filling;
+    await keepPart(this.#options.cache, this.#key(), this.#kept, bytes.slice(this.#kept, loaded));
+    this.#kept = loaded;
   }
 
   async #checkPieces() {
@@ -115,7 +120,7 @@ class FileDownload {
   /** Discards all bytes, which are not those of the file. */
   async #spoilt(trouble: Trouble, detail: string) {
     await forgetParts(this.#options.cache, this.#key());
-    this.#filling.loaded = this.#filling.checked = 0;
+    this.#filling.loaded = this.#filling.checked = this.#kept = 0;
     return new DownloadError(trouble, this.#file.name, detail);
   }
 }

@@ -32,6 +32,8 @@ export class ModelLoader {
     this.#requests.set(folder, request);
     // Offers the models that the browser has stored. If the module cannot be loaded, the other models still work.
     this.sources.own().catch(() => {});
+    // Requests this script while the core is being downloaded.
+    downloads().catch(() => {});
     this.#begin(folder);
     const act = () => this.#bring(folder, request);
     await (appearance.embed ? oneAtATime(request.signal, act) : act());
