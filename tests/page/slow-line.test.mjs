@@ -162,12 +162,32 @@ describe('a model on a slow line', () => {
       async (page) => {
         await goTo(page, '#room=block', 'loading');
         await page.getByRole('heading', { name: 'Downloading the model' }).waitFor();
+        await eventually(() => arriving(page).count(), 0);
         await goTo(page, '#room=sentence', 'running');
         goOn();
         await eventually(async () => (await room.says(page)).startsWith(SAYS), true, room.LOADING_MS);
         await goTo(page, '#room=block');
       },
       pausedAfter(2),
+    ),
+  );
+
+  test(
+    'computes the figure of Start when only rare words are missing',
+    visit(
+      '#room=start',
+      async (page) => {
+        await page.locator('.fig[data-live=true]').waitFor({ timeout: room.LOADING_MS });
+        assert.match(await arriving(page).innerText(), /^All 6 layers are here\. Rare words are still loading\./);
+        await room.sentenceBox(page).fill('the dog was tired');
+        const tokens = page.locator('.fig-token .fig-text');
+        await eventually(async () => (await tokens.allTextContents()).includes('dog'), true);
+        await stateIs(page, 'running');
+        goOn();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(await arriving(page).count(), 0);
+      },
+      pausedAfter(6),
     ),
   );
 

@@ -100,8 +100,9 @@ export function folderOf(state: State) {
 /** The model of the current room. If the room can show the first layers of a model, these count as the model. */
 export function modelOf(state: State): Model {
   const model = state.models[folderOf(state)] ?? NO_MODEL;
-  const isShown = model.first !== null && ROOM[state.room].takesFirstLayers === true;
-  return isShown ? { ...model, phase: 'ready', manifest: model.first?.manifest ?? null } : model;
+  const { first } = model;
+  const isShown = first !== null && ROOM[state.room].takesFirstLayers?.(first) === true;
+  return isShown ? { ...model, phase: 'ready', manifest: first.manifest } : model;
 }
 
 /** Whether the sentence box is visible above the current room. */

@@ -8,7 +8,7 @@ import type { ModelManifest } from '../pkg/headlight.js';
 import type { Example } from './examples.ts';
 import type { Chosen, Rules, Written } from './fields.ts';
 import type { Result } from './kept.ts';
-import type { Model } from './models.ts';
+import type { First, Model } from './models.ts';
 import type { Wish } from './reading.ts';
 import type { HeadAt, Pair, TextState } from './text.ts';
 
@@ -128,7 +128,8 @@ export interface Room {
    * has the intent `openFiles`.
    */
   takesFiles?: 'model' | 'training';
-  takesFirstLayers?: boolean; // whether it can show the first layers of a model while the rest is being downloaded
+  /** Whether it can show the first layers of a model while the rest is being downloaded. */
+  takesFirstLayers?: (first: First) => boolean;
   showsLoading?: boolean; // whether its own picture shows that the model is loading, in place of the page's message
   isDefault?: boolean; // whether links without a room's name open it, and whether it is offered while a model loads
   hideable: string[]; // names of its parts that a link can hide; its style sheet has a rule for each

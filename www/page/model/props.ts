@@ -11,7 +11,7 @@ export function propsOf(state: State): ModelBarProps {
   const open = openRoom(state);
   const read = usesModel(state);
   const model = modelOf(state);
-  const { manifest, first, loaded, total } = model;
+  const { manifest, phase, first, loaded, total } = model;
   const {
     text: { input, run, problem, fits },
   } = state;
@@ -30,7 +30,8 @@ export function propsOf(state: State): ModelBarProps {
     hasHeads: read && ROOM[state.room].choosesHead === true,
     sizes: manifest,
     ...headIn(model, input),
-    arriving: first && { layers: first.layers, of: first.of, loaded, total },
+    // Otherwise the room or the page shows the progress of the download.
+    arriving: first && phase === 'ready' ? { layers: first.layers, of: first.of, loaded, total } : null,
     // A room that tokenises the text itself also reports the number of tokens.
     tokens:
       run && !open?.room.tokenizesWith

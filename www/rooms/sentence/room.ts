@@ -42,7 +42,7 @@ export const room = defineRoom({
   readsText: true,
   choosesHead: true,
   takesFiles: 'model',
-  takesFirstLayers: true,
+  takesFirstLayers: () => true,
   hideable: ['switches', 'heads', 'find', 'why', 'words'],
   styles: ['rooms/sentence/style.css'],
   load: async () => (await import('./opened.ts')).opened,

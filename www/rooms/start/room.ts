@@ -9,6 +9,8 @@ export const room = defineRoom({
   fields: { sizes: ['yes'] },
   readsText: true,
   showsLoading: true,
+  // The figure has all layers of a model, and a probability for every word of a model that predicts words.
+  takesFirstLayers: ({ layers, of, manifest }) => layers === of && !manifest.is_causal && !manifest.translates,
   hideable: [],
   styles: ['rooms/start/style.css'],
   presentStyle: 'rooms/start/style/present.css',
