@@ -136,11 +136,12 @@ describe('the next word', () => {
   );
 
   test(
-    'and the attention are above the formulas and, on a phone, above settings and examples',
+    'and the attention are above the formulas and the examples and, on a phone, above the settings',
     inPredict(NAMES, async (page) => {
       const top = (/** @type {string} */ part) => page.locator(part).evaluate((one) => one.getBoundingClientRect().top);
       await neverSideways(page, 'the next word with attention');
-      assert.ok((await top('.next-flow')) < (await top('.predict-path')));
+      for (const part of ['.predict-path', '.predict-examples'])
+        assert.ok((await top('.next-flow')) < (await top(part)), part);
       await inSize(page, SCREENS.phone);
       assert.ok((await top('.next-flow')) < (await top('.predict-path')));
       assert.ok((await top('.next-flow')) < (await top('.predict-sampling')));
