@@ -1,14 +1,10 @@
 // @ts-check
-/** Invalid input, hostile links, and input faster than a person's. Mistakes get a message, and nothing is lost. */
+/** Invalid numbers and names in the worked example. Mistakes get a message, and nothing is lost. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ROOMS } from '../../www/rooms.ts';
-import { address, choose, counter, field, matrix, notices, table, title } from './board.mjs';
+
+import { address, EXACT, field, matrix, notices, table, title } from './board.mjs';
 import { eventually, goTo, openSettings, stateIs, visit } from './browser.mjs';
-
-/** @typedef {import('playwright-core').Page} Page */
-
-const END = '#mode=exact&step=all_mixed';
 
 describe('a cell', () => {
   /** @type {[what: string, typed: string, sentence: string][]} */
@@ -43,7 +39,7 @@ describe('a cell', () => {
   ];
   test(
     'shows an error until it contains a number',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       const x = field(page, 'X', 'x₁', 2);
       const before = await matrix(page, 'output');
       for (const [what, typed, sentence] of cases) {
@@ -61,7 +57,7 @@ describe('a cell', () => {
 
   test(
     'that is invalid keeps its text and stays out of the URL',
-    visit(`${END}&example=lecture-e`, async (page) => {
+    visit(`${EXACT}&example=lecture-e`, async (page) => {
       const x = field(page, 'X', 'x₁', 2);
       await x.fill('5');
       await stateIs(page);
@@ -77,7 +73,7 @@ describe('a cell', () => {
 
   test(
     'that is invalid moves the switches down and covers none of them',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       const x = field(page, 'X', 'x₁', 2);
       await openSettings(page);
       await page.locator('.switches').evaluate((row) => scrollBy(0, row.getBoundingClientRect().top));
@@ -95,7 +91,7 @@ describe('a cell', () => {
 
   test(
     'alone is marked while it is invalid',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       const marked = () =>
         page.locator('[aria-invalid="true"]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
       for (const [symbol, row, column, right] of /** @type {[string, string, number, string][]} */ ([
@@ -114,7 +110,7 @@ describe('a cell', () => {
 
   test(
     'with −0 counts as zero',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       await field(page, 'X', 'x₁', 1).fill('-0');
       await stateIs(page);
       assert.deepEqual((await matrix(page, 'Q'))[0], ['0', '0', '1']);
@@ -124,7 +120,7 @@ describe('a cell', () => {
 
   test(
     'with a very small number keeps its exact value',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       await field(page, 'X', 'x₁', 1).fill('1e-300');
       await stateIs(page);
       assert.deepEqual((await matrix(page, 'Q'))[0].map(Number), [0, 0, 1]);
@@ -133,7 +129,7 @@ describe('a cell', () => {
 
   test(
     'of the largest numbers allowed gives no infinity and no NaN',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       for (const [symbol, row] of [
         ['X', 'x₁'],
         ['X', 'x₂'],
@@ -156,7 +152,7 @@ describe('a cell', () => {
 
   test(
     'that is invalid does not block the rest of the page',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       await field(page, 'X', 'x₁', 2).fill('two');
       await stateIs(page, 'error');
       await page.getByRole('button', { name: 'Previous step' }).click();
@@ -182,7 +178,7 @@ describe('a cell', () => {
   test(
     'that is invalid in a link shows an error, and Reset removes it',
     visit('', async (page) => {
-      await goTo(page, `${END}&x=1,two,1,0;0,2,0,2;1,1,1,1`, 'error');
+      await goTo(page, `${EXACT}&x=1,two,1,0;0,2,0,2;1,1,1,1`, 'error');
       assert.match((await notices(page))[0], /“two” is not a number/);
       await openSettings(page);
       await page.getByRole('button', { name: 'Reset' }).click();
@@ -230,7 +226,7 @@ describe('a name', () => {
 
   test(
     'in any script is displayed as typed',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       for (const name of NAMES) {
         await page.getByLabel('Name of token 2').fill(name);
         await stateIs(page);
@@ -245,7 +241,7 @@ describe('a name', () => {
 
   test(
     'in any script survives a reload',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       const shown = () =>
         page
           .getByLabel(/^Name of token/)
@@ -268,7 +264,7 @@ describe('a name', () => {
 
   test(
     'of markup becomes text, never an element',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       for (const name of ['<img src=x onerror=a()>', '<svg onload=alert(1)>', '<script>alert(1)</script']) {
         await page.getByLabel('Name of token 1').fill(name);
         await stateIs(page);
@@ -280,7 +276,7 @@ describe('a name', () => {
 
   test(
     'of 10,000 letters, or of a long piece of markup, is too long',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       const name = page.getByLabel('Name of token 1');
       await name.fill('n'.repeat(10000));
       await stateIs(page, 'error');
@@ -297,290 +293,6 @@ describe('a name', () => {
       await stateIs(page);
       assert.deepEqual(await notices(page), []);
       assert.equal(await page.locator('img').count(), 0);
-    }),
-  );
-});
-
-describe('a link', () => {
-  const UNKNOWN_STEP = (/** @type {string} */ step) =>
-    `The link opens the step “${step}”, which this example does not have with these settings. The first step is shown.`;
-  const UNKNOWN_CELL = (/** @type {string} */ cell) =>
-    `The link selects the number “${cell}”, which this example does not have. Nothing is selected.`;
-  const NO_CHOICE = (/** @type {string} */ field, /** @type {string} */ found, /** @type {string} */ choices) =>
-    `The link contains ${field}=${found}, but ${field} can only be: ${choices}. It was ignored.`;
-  const BROKEN = (/** @type {string} */ field, /** @type {string} */ found) =>
-    `The field “${field}” of the link cannot be read (“${found}”). It was ignored.`;
-  const MODES = 'lecture, lecture_scaled, lecture_unscaled, exact, scaled';
-
-  /** @type {[what: string, hash: string, said: string[]][]} */
-  const noted = [
-    [
-      'with unknown words',
-      '#mode=foo&room=kitchen&example=nope&step=nonsense&cell=nonsense',
-      [
-        NO_CHOICE('mode', 'foo', MODES),
-        NO_CHOICE('room', 'kitchen', ROOMS.map(({ name }) => name).join(', ')),
-        'The link opens the example “nope”, which does not exist. The example of lecture E is shown.',
-        UNKNOWN_STEP('nonsense'),
-        UNKNOWN_CELL('nonsense'),
-      ],
-    ],
-    [
-      'with a step and a cell of another example',
-      '#step=scale.0&cell=blocks.0.attn.q.0.9.9',
-      [UNKNOWN_STEP('scale.0'), UNKNOWN_CELL('blocks.0.attn.q.0.9.9')],
-    ],
-    ['with broken escapes', '#theme=%E0%A4%A&x=1,%zz', [BROKEN('theme', '%E0%A4%A'), BROKEN('x', '1,%zz')]],
-    [
-      'with a very long value and with markup',
-      `#mode=${'m'.repeat(5000)}&weights=<img src=x onerror=alert(1)>`,
-      [NO_CHOICE('mode', `${'m'.repeat(40)}…`, MODES), NO_CHOICE('weights', '<img src=x onerror=alert(1)>', 'on, off')],
-    ],
-    [
-      'with names of JavaScript and stray signs',
-      '#room=worked&__proto__=1&constructor=2&toString=3&hasOwnProperty&&==&=1&%&;,',
-      [],
-    ],
-    ['of 200 kB', `#room=worked&junk=${'z'.repeat(200_000)}`, []],
-  ];
-  for (const [what, hash, said] of noted) {
-    test(
-      `${what} still opens`,
-      visit(hash, async (page) => {
-        assert.deepEqual(await notices(page), said);
-        assert.equal(await counter(page), 'Step 1 of 53');
-        assert.equal(await page.locator('img').count(), 0);
-        for (const _ of said) await page.getByRole('button', { name: 'Dismiss' }).first().click();
-        await eventually(() => notices(page), []);
-        await page.keyboard.press(']');
-        await eventually(() => counter(page), 'Step 2 of 53');
-      }),
-    );
-  }
-
-  /** @type {[hash: string, said: RegExp][]} */
-  const refused = [
-    ['#x=1', /^X has 1 × 1 numbers, but this example needs 3 × 1 numbers; correct the link or click Reset\.$/],
-    [
-      '#x=1,0,1,0;0,2;1,1,1,1',
-      /^X has 3 rows of different lengths, but this example needs 3 × 4 numbers; correct the link or click Reset\.$/,
-    ],
-    [
-      '#w_q=1,2;3,4',
-      /^W_Q has 2 × 2 numbers, but this example needs 4 × 2 numbers; correct the link or click Reset\.$/,
-    ],
-    [
-      `#x=${'1;'.repeat(100_000)}1`,
-      /^X has 100001 × 1 numbers, but this example needs 3 × 1 numbers; correct the link or click Reset\.$/,
-    ],
-    [
-      `#x=${'1,'.repeat(100_000)}1`,
-      /^X has 1 × 100001 numbers, but this example needs 1 × 8 numbers; correct the link or click Reset\.$/,
-    ],
-    ['#tokens=a,b,c,d,e,f,g,h,i', /^The number of tokens is 9, but must be from 1 to 8/],
-    ['#x=', /^X has 1 × 1 numbers, but this example needs 3 × 1 numbers/],
-    ['#x=1,0,1,0;0,two,0,2;1,1,1,1', /^Row 2, column 2 of X: “two” is not a number/],
-    ['#example=lecture-b&d_head=-1', /“-1” is not a whole number from 1 to 4096/],
-    [
-      '#example=lecture-b&scores=1,2;3,4;5,6',
-      /^The table of scores has 3 × 2 numbers, but this example needs 2 × 2 numbers/,
-    ],
-  ];
-  /** @param {Page} page @param {RegExp} said */
-  const isRefused = async (page, said) => {
-    await stateIs(page, 'error');
-    const shown = await notices(page);
-    assert.equal(shown.length, 1);
-    assert.match(shown[0], said);
-    await openSettings(page);
-    await page.getByRole('button', { name: 'Reset' }).click();
-    await stateIs(page);
-    assert.deepEqual(await notices(page), []);
-  };
-
-  test(
-    'whose numbers do not fit together is refused with an error, and Reset fixes it',
-    visit('#room=worked', async (page) => {
-      for (const [hash, said] of refused) {
-        await page.evaluate((hash) => {
-          location.hash = hash;
-        }, hash);
-        await isRefused(page, said);
-      }
-    }),
-  );
-
-  for (const [hash, said] of [refused[1], refused[4], refused[9]]) {
-    test(
-      `that opens the page with ${hash.slice(0, 40)} is refused, and the controls work`,
-      visit(
-        hash,
-        async (page) => {
-          await isRefused(page, said);
-          await eventually(
-            () => counter(page),
-            (text) => /^Step 1 of \d+$/.test(text),
-          );
-        },
-        { state: 'error' },
-      ),
-    );
-  }
-
-  test(
-    'that becomes invalid while the page is open keeps the last picture, which can be edited',
-    visit(END, async (page) => {
-      const before = await matrix(page, 'output');
-      await page.evaluate(() => {
-        location.hash = '#x=1;0,2;1,1,1,1';
-      });
-      await stateIs(page, 'error');
-      assert.match((await notices(page))[0], /^X has 3 rows of different lengths/);
-      assert.deepEqual(await matrix(page, 'output'), before);
-      await field(page, 'X', 'x₁', 4).fill('5');
-      await openSettings(page);
-      await page.getByRole('button', { name: 'Reset' }).click();
-      await stateIs(page);
-      assert.deepEqual((await matrix(page, 'X'))[0], ['1', '0', '1', '0']);
-    }),
-  );
-});
-
-describe('speed', () => {
-  /** @param {Page} page */
-  const isWhole = async (page) => {
-    await stateIs(page);
-    await page.getByRole('button', { name: 'All outputs' }).click();
-    const mode = await page.getByRole('radio', { checked: true }).getAttribute('value');
-    const first = { lecture: '7.0', exact: '6.6831', scaled: '6.3194' }[String(mode)];
-    assert.equal((await matrix(page, 'output'))[0][1], first, String(mode));
-    assert.deepEqual(await notices(page), []);
-  };
-
-  test(
-    'a thousand clicks on “Next step” and “Previous step” end at the right step',
-    visit('#room=worked', async (page) => {
-      await page.evaluate(() => {
-        const next = /** @type {HTMLElement} */ (document.querySelector('[aria-label="Next step"]'));
-        const previous = /** @type {HTMLElement} */ (document.querySelector('[aria-label="Previous step"]'));
-        for (let click = 0; click < 1000; click++) (click % 3 === 2 ? previous : next).click();
-      });
-      await eventually(() => counter(page), 'Step 53 of 53');
-      await page.evaluate(async () => {
-        const previous = /** @type {HTMLElement} */ (document.querySelector('[aria-label="Previous step"]'));
-        for (let click = 0; click < 1000; click++) {
-          previous.click();
-          if (click % 50 === 0) await new Promise(requestAnimationFrame);
-        }
-      });
-      await eventually(() => counter(page), 'Step 1 of 53');
-      await isWhole(page);
-    }),
-  );
-
-  test(
-    'a thousand clicks on the switches, with steps in between, end in a consistent picture',
-    visit('#room=worked', async (page) => {
-      await page.evaluate(async () => {
-        const radios = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('input[type=radio]')]);
-        const next = /** @type {HTMLElement} */ (document.querySelector('[aria-label="Next step"]'));
-        for (let click = 0; click < 1000; click++) {
-          radios[click % 2].click();
-          next.click();
-          // Between bursts the worker answers some of the requests.
-          if (click % 40 === 0) await new Promise((done) => setTimeout(done, click % 3));
-        }
-        // The clicks above select only two other modes, so the test notices if this last click is lost.
-        radios[2].click();
-      });
-      await isWhole(page);
-    }),
-  );
-
-  test(
-    'hovering a number during the next run is harmless',
-    visit(
-      '#step=all_mixed',
-      async (page) => {
-        // Just after the page has requested a run without rounding, hovering requests the explanation of a rounded
-        // number, which only the previous run has. The worker can only answer with an error, which must not be shown.
-        await page.getByRole('radio', { name: 'Exact', exact: true }).check();
-        await stateIs(page);
-        await eventually(() => page.evaluate(() => /** @type {any} */ (globalThis).asked), true);
-        // The worker answers in order, so once it has answered a later request, that error has arrived too.
-        await page.getByRole('radio', { name: 'Exact, scaled' }).check();
-        await stateIs(page);
-        assert.deepEqual(await notices(page), []);
-      },
-      {
-        before: (page) =>
-          page.addInitScript(() => {
-            const post = Worker.prototype.postMessage;
-            /** @param {any} message @param {any} rest */
-            Worker.prototype.postMessage = function (message, ...rest) {
-              post.call(this, message, ...rest);
-              const rounded = document.querySelector('table[aria-label^="rounded"] tbody td');
-              if (
-                !message.requests?.some((/** @type {{ method: string }} */ { method }) => method === 'run_worked') ||
-                !rounded
-              )
-                return;
-              rounded.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-              /** @type {any} */ (globalThis).asked = true;
-            };
-          }),
-      },
-    ),
-  );
-
-  test(
-    'very fast typing ends with the typed text',
-    visit(END, async (page) => {
-      const x = field(page, 'X', 'x₁', 1);
-      await x.fill('');
-      await x.focus();
-      const typed = '0.'.padEnd(40, '1234567890');
-      await page.keyboard.type(typed);
-      assert.equal(await x.inputValue(), typed);
-      await stateIs(page);
-      await eventually(() => matrix(page, 'Q').then((q) => q[0][0]), '0.1235');
-      assert.deepEqual(await notices(page), []);
-    }),
-  );
-
-  test(
-    'rapidly changing sizes end with the last one',
-    visit(END, async (page) => {
-      await openSettings(page);
-      await page.getByRole('spinbutton', { name: 'Tokens' }).evaluate(async (input) => {
-        const field = /** @type {HTMLInputElement} */ (input);
-        for (let turn = 0; turn < 200; turn++) {
-          field.value = String(1 + ((turn * 5) % 8));
-          field.dispatchEvent(new Event('input', { bubbles: true }));
-          if (turn % 20 === 0) await new Promise((done) => setTimeout(done));
-        }
-        field.value = '3';
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      });
-      await stateIs(page);
-      assert.equal((await matrix(page, 'X')).length, 3);
-      assert.equal((await matrix(page, 'weights')).length, 3);
-      assert.deepEqual(await notices(page), []);
-    }),
-  );
-
-  test(
-    'switching does not stop playing',
-    visit('#step=dot.0.0', async (page) => {
-      await page.getByRole('button', { name: 'Play' }).click();
-      await choose(page, 'Exact, scaled');
-      const first = await title(page);
-      await eventually(
-        () => title(page),
-        (later) => later !== first,
-      );
-      await page.getByRole('button', { name: 'Pause' }).click();
-      assert.equal(await page.getByRole('radio', { name: 'Exact, scaled' }).isChecked(), true);
     }),
   );
 });

@@ -6,6 +6,9 @@
  */
 import { stateIs } from './browser.mjs';
 
+/** All steps of the worked example, with exact numbers. */
+export const EXACT = '#mode=exact&step=all_mixed';
+
 /**
  * A matrix by its symbol: `Q`, `Q Kᵀ`, `weights`.
  *

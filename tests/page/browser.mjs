@@ -449,8 +449,8 @@ function untilStateIs(state) {
 }
 
 /**
- * An answer with plain spaces, so that tests need not write the no-break space before a percent sign. `draw.test.mjs`
- * checks that space.
+ * An answer with plain spaces, so that tests need not write the no-break space before a percent sign.
+ * `draw-numbers.test.mjs` checks that space.
  *
  * @template Answer
  * @param {Answer} answer

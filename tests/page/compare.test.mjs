@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The room "Compare": two sentences in one picture, the heads that change, heatmaps, the vectors of a word, and
- * exported files.
+ * The room "Compare": two sentences in one picture, and accessibility.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -10,47 +9,24 @@ import { describe, test } from 'node:test';
 
 import { fitsWidth, isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
-import { enterRoom, eventually, openSettings, plain, sharedPage, stateIs } from './browser.mjs';
-import { download, parsed } from './share.mjs';
+import { eventually, openSettings, stateIs } from './browser.mjs';
+import {
+  arrows,
+  enter,
+  inCompare,
+  numbersAt,
+  otherBox,
+  places,
+  ranked,
+  says,
+  shared,
+  TIRED,
+  texts,
+  WIDE,
+} from './compare.mjs';
 import { missing } from './stage.mjs';
 
-/** The larger model is 98 MB, and the machine may be busy. */
-const LOADING_MS = 120_000;
-
-const shared = sharedPage('#room=compare', { patience: LOADING_MS });
-const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
-  enterRoom(page, 'compare', hash, state);
-const inCompare = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
-  shared((page) => enter(page, hash), look);
-
-const TIRED = "The animal didn't cross the street because it was too tired";
-const WIDE = TIRED.replace('tired', 'wide');
-const field = (/** @type {string} */ name, /** @type {string} */ sentence) =>
-  `&${name}=${encodeURIComponent(sentence).replaceAll('%20', '+')}`;
-const texts = (/** @type {string} */ a, /** @type {string} */ b) => `${field('text', a)}${field('second', b)}`;
-
 const sentenceBox = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Sentence', exact: true });
-const otherBox = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Second sentence' });
-const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
-const arrows = (/** @type {Page} */ page) => page.getByRole('group', { name: /^Both sentences with arrows/ });
-
-/** The words of the picture, each with A's and B's numbers. @param {Page} page */
-const places = (page) =>
-  arrows(page)
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons.map((button) => {
-        const textsOf = (/** @type {string} */ selector) =>
-          [...button.querySelectorAll(selector)].map(({ textContent }) =>
-            (textContent ?? '').replaceAll('\u00a0', ' '),
-          );
-        return {
-          words: textsOf('text:not(.number)').join('/'),
-          numbers: textsOf('.number'),
-          isSelected: button.getAttribute('aria-pressed') === 'true',
-        };
-      }),
-    );
 
 /** @param {Page} page @param {string} words in the format of `places` */
 async function placeOf(page, words) {
@@ -59,15 +35,6 @@ async function placeOf(page, words) {
     .getByRole('button')
     .nth(all.findIndex((place) => place.words === words));
 }
-
-/** @param {Page} page @param {string} words */
-const numbersAt = async (page, words) => (await places(page)).find((place) => place.words === words)?.numbers;
-
-/** The five heads that change most, in the form `L3 H1 16 %`. @param {Page} page */
-const ranked = async (page) =>
-  plain(
-    await page.getByRole('list', { name: 'The five heads that change most' }).getByRole('button').allInnerTexts(),
-  ).map((text) => text.replace(/\s+/g, ' '));
 
 describe('two sentences in one picture', () => {
   test(
@@ -274,314 +241,6 @@ describe('two sentences in one picture', () => {
     ),
   );
 });
-
-describe('one sentence in an edited model', () => {
-  const edits = (/** @type {Page} */ page) => page.getByRole('list', { name: 'Changes in B' }).locator('li > span');
-
-  test(
-    'attention to a masked word moves to others',
-    inCompare('&edit-b=token.2', async (page) => {
-      assert.deepEqual((await numbersAt(page, 'animal'))?.map(plain), ['65 %', '0 %']);
-      assert.equal(
-        await says(page),
-        'In layer 5, head 11, “it” gives “animal” 65 % of its attention in A and 0 % in B. The largest gain: “[CLS]” gets 15 % in A and 48 % in B.',
-      );
-      assert.deepEqual(await edits(page).allInnerTexts(), ['No token may attend to “animal” (token 2)']);
-      assert.equal((await ranked(page))[0], 'L5 H11 41 %');
-      await enter(page, '&edit-b=mlp.5&compare=heads');
-      assert.equal(await says(page), 'No attention weight changes.');
-    }),
-  );
-
-  test(
-    'edits are chosen, part of the link, and undone',
-    inCompare('', async (page) => {
-      await page.getByRole('radio', { name: 'a changed model' }).check();
-      await eventually(() => says(page), 'B has no changes yet. Choose a change.');
-      await page.getByRole('combobox', { name: 'Change', exact: true }).selectOption('Head attends evenly');
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await eventually(() => page.url().includes('edit-b=even.5.11'), true);
-      await stateIs(page);
-      await eventually(() => numbersAt(page, 'animal'), ['65 %', '7 %']);
-      await page.getByRole('button', { name: 'Undo: Layer 5, head 11 spreads its attention evenly' }).click();
-      await eventually(() => says(page), 'B has no changes yet. Choose a change.');
-      await page.getByRole('radio', { name: 'another sentence' }).check();
-      await eventually(() => numbersAt(page, 'animal'), ['65 %', '50 %']);
-      await eventually(() => page.url().includes('edit-b'), false);
-    }),
-  );
-
-  test(
-    'an invalid edit is reported, and can be undone',
-    shared(
-      (page) => enter(page, '&edit-b=token.2,heads.3', 'error'),
-      async (page) => {
-        assert.match(
-          (await notices(page))[0],
-          /^“heads.3” is not a known change of the model; choose one of head\.0\.0/,
-        );
-        await page.getByRole('button', { name: 'Undo: heads.3' }).click();
-        await stateIs(page);
-        await eventually(() => numbersAt(page, 'animal'), ['65 %', '0 %']);
-      },
-    ),
-  );
-});
-
-describe('one sentence in two models', () => {
-  const strongest = (/** @type {Page} */ page, /** @type {string} */ side) =>
-    page.getByRole('list', { name: `The three strongest heads of ${side} for this link` }).getByRole('button');
-
-  test(
-    'each has its own tokens and head, and both attend from "it" to the animal',
-    inCompare('&model-b=smollm2-135m', async (page) => {
-      assert.deepEqual((await places(page)).map(({ words }) => words).slice(0, 8), [
-        '[CLS]',
-        'the/The',
-        'animal',
-        'didn',
-        "'/'t",
-        't',
-        'cross',
-        'the',
-      ]);
-      assert.match(
-        await says(page),
-        /^In layer 5, head 11 of A and layer 13, head 8 of B, “it” gives “animal” 65 % of its attention in A and 75 % in B\./,
-      );
-      assert.match(plain(await strongest(page, 'A').first().innerText()).replace(/\s+/g, ' '), /^L5 H11 65 %$/);
-      assert.match(plain(await strongest(page, 'B').first().innerText()).replace(/\s+/g, ' '), /^L13 H8 75 %$/);
-      assert.equal(await page.getByRole('region', { name: 'Which heads change' }).count(), 0);
-      await strongest(page, 'B').nth(1).click();
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('In layer 5, head 11 of A and layer 3, head 8 of B, '),
-      );
-      await stateIs(page);
-      await eventually(() => page.url().includes('head-b=3.8'), true);
-      const json = JSON.parse((await download(page, 'Download JSON')).text);
-      assert.deepEqual(
-        [json.text, json.other, json.other_model, json.other_layer, json.other_head, json.change],
-        [TIRED, undefined, 'SmolLM2-135M-Instruct', 3, 8, undefined],
-      );
-    }),
-  );
-
-  test(
-    'a model is fetched when it is chosen, and whole words are aligned',
-    inCompare('&whole=yes', async (page) => {
-      await page.getByRole('radio', { name: 'another model' }).check();
-      await eventually(
-        () => says(page),
-        (said) => said.includes('layer 13, head 8 of B'),
-        LOADING_MS,
-      );
-      await stateIs(page);
-      const words = (await places(page)).map(({ words }) => words);
-      assert.deepEqual(words.slice(0, 4), ['[CLS]', 'The', 'animal', "didn't"]);
-      assert.equal(await page.getByRole('combobox', { name: 'Model', exact: true }).inputValue(), 'minilm-l6');
-    }),
-  );
-});
-
-describe('ranking of changed heads', () => {
-  test(
-    'is by all words or by the selected one, and a click chooses the head',
-    inCompare('', async (page) => {
-      assert.deepEqual(await ranked(page), ['L3 H1 16 %', 'L5 H8 16 %', 'L5 H1 13 %', 'L0 H1 13 %', 'L5 H4 12 %']);
-      await page
-        .getByRole('group', { name: 'Of', exact: true })
-        .getByRole('radio', { name: 'the selected word' })
-        .check();
-      await eventually(async () => (await ranked(page))[0], 'L3 H1 43 %');
-      await page.getByRole('button', { name: 'L3 H1 43 %' }).click();
-      await eventually(
-        () => says(page),
-        'In layer 3, head 1, “it” gives “animal” 64 % of its attention in A and 27 % in B.',
-      );
-      await eventually(() => page.url().includes('changes=held'), true);
-      const cell = page.getByRole('gridcell', { name: /^Layer 3, head 1: / });
-      assert.equal(await cell.getAttribute('aria-selected'), 'true');
-      await cell.focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('In layer 3, head 2, '),
-      );
-      await stateIs(page);
-    }),
-  );
-
-  test(
-    'is described in words if it is the picture',
-    inCompare('&compare=heads', async (page) => {
-      assert.equal(
-        await says(page),
-        'Layer 3, head 1 changes most: on average, 16 % of a word’s attention moves to other tokens in B.',
-      );
-      await enter(page, `&compare=heads${texts('alpha', 'omega')}&special=hidden`);
-      assert.equal(await says(page), 'The sentences have no word in common, so no head can be compared.');
-    }),
-  );
-});
-
-describe('heatmaps and vectors', () => {
-  test(
-    'a cell is described in A, in B and as the difference, and selected by a click',
-    inCompare('&compare=heatmaps', async (page) => {
-      const maps = page.getByRole('application', { name: /^(A|B|A − B): weights of layer 5, head 11/ });
-      assert.equal(await maps.count(), 3);
-      const read = async () => (await page.locator('.cell-text').textContent()) ?? '';
-      const valueIn = async (/** @type {number} */ nth) => {
-        await maps.nth(nth).focus();
-        for (const key of ['ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
-        return Number(/: (.+)$/.exec(await read())?.[1].replace('−', '-'));
-      };
-      await maps.nth(2).focus();
-      await page.keyboard.press('Home');
-      for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight');
-      await eventually(read, (text) => text.startsWith('“it” attends to “animal”: '));
-      const [a, b, difference] = [await valueIn(0), await valueIn(1), await valueIn(2)];
-      assert.deepEqual([a, b], [0.65, 0.5]);
-      assert.ok(Math.abs(a - b - difference) <= 0.011, `${a} − ${b} is not ${difference}`);
-      await page.keyboard.press('Enter');
-      await eventually(() => page.url().includes('key=2'), true);
-      await eventually(
-        () => page.locator('#room-compare .heatmaps-readout').textContent(),
-        '“it” attends to “animal”: 0.65 in A, 0.50 in B, A − B is 0.14',
-      );
-    }),
-  );
-
-  test(
-    'the vectors of a word start equal and diverge',
-    inCompare('&compare=vectors', async (page) => {
-      const rows = await page.locator('.vectors-table tbody tr').allInnerTexts();
-      assert.equal(rows.length, 7);
-      assert.match(rows[0], /^before layer 0\s+1\.000\s+(\d+\.\d+)\s+\1$/);
-      assert.match(
-        await says(page),
-        /^The cosine similarity of the vectors of “it” in A and B is 1\.000 at the start and 0\.\d{3} at the end\. The vectors diverge most in layer 2\. At the end, its cosine with “tired” is /,
-      );
-      assert.equal(await page.locator('.chart .curve').count(), 3);
-      await enter(page, `&compare=vectors${texts('one two', 'one')}`);
-      assert.equal(await says(page), 'To follow the vectors of a word, select a word that has a counterpart in B.');
-    }),
-  );
-});
-
-describe('one head over many sentences', () => {
-  const rows = (/** @type {Page} */ page) => page.locator('.many-table tbody tr');
-
-  test(
-    'a previous-token head is one in every sentence',
-    inCompare('&compare=many&layer=0&head=2', async (page) => {
-      await stateIs(page);
-      assert.match(
-        await says(page),
-        /^In A, the strongest link of layer 0, head 2 goes from “.+” to “.+” \(the previous token\): >?[\d.]+ %\. In (5\d|60) of 60 other sentences, it goes to the same kind of target; in \d, it does not\.$/,
-      );
-      assert.equal(await rows(page).count(), 61);
-    }),
-  );
-
-  test(
-    'contradicting sentences come first; a click compares one with the first',
-    inCompare('&compare=many', async (page) => {
-      await stateIs(page);
-      const [, alike, contrary] =
-        /In (\d+) of 60 other sentences, it goes to the same kind of target; in (\d+), it/.exec(await says(page)) ?? [];
-      assert.equal(Number(alike) + Number(contrary), 60);
-      const marks = await rows(page).evaluateAll((all) => all.map((row) => row.classList.contains('contrary')));
-      assert.deepEqual(
-        marks,
-        marks.map((_, nth) => nth > 0 && nth <= Number(contrary)),
-      );
-      const sentence = await rows(page).nth(1).getByRole('button').innerText();
-      await rows(page).nth(1).getByRole('button').click();
-      await eventually(() => otherBox(page).inputValue(), sentence);
-      await stateIs(page);
-      assert.ok((await places(page)).length > 0);
-    }),
-  );
-
-  test(
-    'custom sentences are one per line',
-    inCompare('&compare=many', async (page) => {
-      await stateIs(page);
-      await page.getByText('Other sentences', { exact: true }).click();
-      await page.getByRole('textbox', { name: 'Sentences, one per line' }).fill('\nWe saw it.\n\n  It rained.  \n');
-      await page.keyboard.press('Tab');
-      await eventually(
-        () => says(page),
-        (said) => said.includes(' of 2 other sentences,'),
-      );
-      await stateIs(page);
-      assert.deepEqual((await rows(page).getByRole('button').allInnerTexts()).sort(), ['It rained.', 'We saw it.']);
-      const { name, text } = await download(page, 'Download CSV');
-      assert.equal(name, 'headlight-many-L5-H11-all-MiniLM-L6-v2.csv');
-      const [head, ...lines] = parsed(text);
-      assert.equal(head.join(), 'sentence,from,to,weight,goes_to');
-      assert.deepEqual(
-        lines.map(([sentence]) => sentence),
-        [TIRED, 'We saw it.', 'It rained.'],
-      );
-      await eventually(() => page.url().includes('lines='), true);
-      const link = page.url();
-      await enter(page, '');
-      await enter(page, link.slice(link.indexOf('#') + 1).replace('room=compare', ''));
-      await eventually(
-        () => says(page),
-        (said) => said.includes(' of 2 other sentences,'),
-      );
-    }),
-  );
-});
-
-test(
-  'a line without a token is named, and the others are counted',
-  inCompare('&compare=many&lines=We%20saw%20it.%0A%01%0AIt%20rained.%0A%E2%80%8B%0AShe%20left.', async (page) => {
-    await eventually(
-      () => says(page),
-      (said) => said.includes(' of 3 other sentences,'),
-    );
-    await stateIs(page);
-    assert.deepEqual(await page.getByRole('list', { name: 'Lines that are not counted' }).allInnerTexts(), [
-      [2, 4].map((line) => `Line ${line} is not counted. Type at least one word.`).join('\n'),
-    ]);
-    const { text } = await download(page, 'Download CSV');
-    assert.deepEqual(
-      parsed(text).map(([sentence]) => sentence),
-      ['sentence', TIRED, 'We saw it.', 'It rained.', 'She left.'],
-    );
-  }),
-);
-
-test(
-  'the files contain the displayed numbers',
-  inCompare('', async (page) => {
-    const json = JSON.parse((await download(page, 'Download JSON')).text);
-    assert.deepEqual([json.text, json.other, json.layer, json.head, json.places.length], [TIRED, WIDE, 5, 11, 15]);
-    const [query, key] = ['it', 'animal'].map((word) =>
-      json.places.findIndex((/** @type {{ a: string }} */ { a }) => a === word),
-    );
-    const [a, b] = [json.attention_a, json.attention_b].map((rows) => rows[query][key]);
-    assert.ok(Math.abs(a - 0.65) < 0.005 && Math.abs(b - 0.5) < 0.005, `${a}, ${b}`);
-    assert.ok(Math.abs(json.difference[query][key] - (a - b)) < 1e-6);
-    assert.equal(json.selected.place, query);
-    assert.equal(json.change.length, 6);
-    for (const row of json.attention_a)
-      assert.ok(Math.abs(row.reduce((/** @type {number} */ sum, /** @type {number} */ x) => sum + x, 0) - 1) < 1e-5);
-    const { name, text } = await download(page, 'Download CSV');
-    assert.equal(name, 'headlight-compare-L5-H11-all-MiniLM-L6-v2.csv');
-    const [head, ...lines] = parsed(text);
-    assert.equal(head.join(), 'query_place,key_place,query_a,query_b,key_a,key_b,weight_a,weight_b,difference');
-    assert.equal(lines.length, 15 * 15);
-    const line = lines.find(([row, column]) => Number(row) === query && Number(column) === key);
-    assert.deepEqual(line?.slice(2, 8), ['it', 'it', 'animal', 'animal', String(a), String(b)]);
-  }),
-);
 
 describe('invalid input', () => {
   test(

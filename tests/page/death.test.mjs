@@ -3,11 +3,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { field, matrix, notices } from './board.mjs';
+import { EXACT, field, matrix, notices } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 import { end } from './dying.mjs';
 
-const END = '#mode=exact&step=all_mixed';
 const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
 
 describe('an engine that dies without a message', () => {
@@ -18,7 +17,7 @@ describe('an engine that dies without a message', () => {
     test(
       `${whose} is noticed at once and replaced`,
       visit(
-        END + fields,
+        EXACT + fields,
         async (page) => {
           const before = await matrix(page, 'output');
           await end(page);
@@ -39,7 +38,7 @@ describe('an engine that dies without a message', () => {
   test(
     'is noticed by a time limit if the browser has no locks',
     visit(
-      END,
+      EXACT,
       async (page) => {
         await end(page);
         await field(page, 'X', 'x₁', 1).fill('0');
@@ -63,7 +62,7 @@ describe('an engine that dies without a message', () => {
 test('a long computation is reported while it lasts', async () => {
   const held = gate();
   await visit(
-    END,
+    EXACT,
     async (page) => {
       // The worker computes until the test opens the gate.
       const computed = page.workers()[0].evaluate(() => {

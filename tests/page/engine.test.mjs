@@ -3,14 +3,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { field, lines, matrix, notices, title } from './board.mjs';
+import { EXACT, field, lines, matrix, notices, title } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 import { trapAtStart, trapVersion } from './dying.mjs';
 import { LOADING_MS } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const END = '#mode=exact&step=all_mixed';
 const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
 const PANIC = /RuntimeError|unreachable/;
 const BLOCKED = /Failed to load resource|ERR_FAILED|ERR_BLOCKED|Worker|wasm|WebAssembly/i;
@@ -118,7 +117,7 @@ describe('a browser without relaxed SIMD', () => {
     /** @type {string[]} */
     const asked = [];
     await visit(
-      END,
+      EXACT,
       async (page) => {
         assert.deepEqual(
           asked.map((url) => url.replace(/.*\//, '')),
@@ -221,7 +220,7 @@ describe('an engine that is slow to load', () => {
       arrive = resolve;
     });
     await visit(
-      END,
+      EXACT,
       async (page) => {
         assert.deepEqual(asked, ['worked_bg.wasm']);
         await page.getByRole('tab', { name: 'Soft lookup' }).click();
@@ -271,7 +270,7 @@ describe('an engine that is slow to load', () => {
   test(
     'goes from loading to ready, and each change through running to ready',
     visit(
-      END,
+      EXACT,
       async (page) => {
         await field(page, 'X', 'x₁', 1).fill('4');
         await stateIs(page);
@@ -310,7 +309,7 @@ describe('an engine that dies', () => {
   test(
     'of a panic is replaced, computes again, and keeps typed input',
     visit(
-      END,
+      EXACT,
       async (page) => {
         await field(page, 'X', 'x₁', 1).fill('2.5');
         await stateIs(page);
@@ -333,7 +332,7 @@ describe('an engine that dies', () => {
   test(
     'repeatedly is replaced each time, if it works in between',
     visit(
-      END,
+      EXACT,
       async (page) => {
         for (let death = 0; death < 5; death++) {
           await kill(page);
@@ -388,7 +387,7 @@ describe('an engine that dies', () => {
   test(
     'without a message is noticed within seconds, and the request is computed',
     visit(
-      END,
+      EXACT,
       async (page) => {
         const engine = await worker(page);
         const gone = new Promise((done) => engine.once('close', done));
@@ -413,7 +412,7 @@ describe('an engine that dies', () => {
   test(
     'with an invalid number keeps the number and its error',
     visit(
-      END,
+      EXACT,
       async (page) => {
         await field(page, 'X', 'x₁', 1).fill('two');
         await stateIs(page, 'error');
@@ -434,7 +433,7 @@ describe('an engine that dies', () => {
 describe('times', () => {
   test(
     'of the forward pass, the drawing and the total are recorded after an edit',
-    visit(END, async (page) => {
+    visit(EXACT, async (page) => {
       const measures = () =>
         page.evaluate(() =>
           ['headlight:forward', 'headlight:draw', 'headlight:total'].map((name) =>

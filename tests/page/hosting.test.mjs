@@ -8,14 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 import sirv from 'sirv';
 
-import { field, matrix } from './board.mjs';
+import { EXACT, field, matrix } from './board.mjs';
 import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
-const END = '#mode=exact&step=all_mixed';
-
 /** A generic server, with the page in one of its folders. */
 async function plainHost() {
   const files = sirv(DIST, { dev: true });
@@ -41,7 +39,7 @@ describe('any static host', () => {
   test(
     'serves the page from a subfolder',
     visit(
-      END,
+      EXACT,
       async (page) => {
         await field(page, 'X', 'x₁', 1).fill('0');
         await stateIs(page);
@@ -147,7 +145,7 @@ describe('nothing leaves the machine', () => {
     /** @type {string[]} */
     const asked = [];
     await visit(
-      END,
+      EXACT,
       async (page) => {
         const toOpen = asked.length;
         await use(page);
@@ -170,7 +168,7 @@ describe('nothing leaves the machine', () => {
   test(
     'only the name of the room is stored in the browser',
     visit(
-      END,
+      EXACT,
       async (page) => {
         await use(page);
         const kept = await page.evaluate(async () => [
@@ -192,7 +190,7 @@ describe('nothing leaves the machine', () => {
   test(
     'without a network the open page keeps working',
     visit(
-      END,
+      EXACT,
       async (page) => {
         await page.waitForLoadState('networkidle');
         await page.context().setOffline(true);

@@ -5,14 +5,8 @@
  * @typedef {import('playwright-core').Page} Page
  */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, test } from 'node:test';
-import { promisify } from 'node:util';
+import { test } from 'node:test';
 
-import { LANGUAGES, NAMES } from '../../www/words/language.js';
 import { noViolationInAnyLook, pageFits, SCREENS, SLIDE, staysOpen } from './audit.mjs';
 import {
   aSecondLater,
@@ -26,22 +20,16 @@ import {
   visit,
   WALL,
 } from './browser.mjs';
-import { faultsOf } from './lesson.mjs';
+import { address, bar, position, shown, spaced } from './lesson-bar.mjs';
 import { LESSONS, lessonOf, TOPICS } from './lesson-files.mjs';
 import { inRoom, LOADING_MS } from './room.mjs';
 import { missing, places, smallPrint } from './stage.mjs';
 
-const LATIN = 'abcde';
-const byList = (/** @type {string} */ a, /** @type {string} */ b) => LESSONS.indexOf(a) - LESSONS.indexOf(b);
 /** A lecture-hall screen. It has the same aspect ratio as `WALL`, so only the full test set covers it. */
 const HALL = { width: 1920, height: 1080 };
 
-const bar = (/** @type {Page} */ page) => page.getByRole('region', { name: 'Lesson', exact: true });
 const back = (/** @type {Page} */ page) => page.getByRole('button', { name: 'Back to the lesson' });
-const position = (/** @type {Page} */ page) => bar(page).locator('.lesson-position').textContent();
-const spaced = (/** @type {string} */ text) => text.replace(/\s+/g, ' ');
-const shown = async (/** @type {Page} */ page) => spaced(await page.locator('#rooms').innerText());
-const address = (/** @type {Page} */ page) => new URL(page.url()).hash;
+
 const TIMED = { ...CLOCK, patience: LOADING_MS };
 
 /** Texts and drawings that move when the controls appear. Fonts that arrive meanwhile move them too, but only once. */
@@ -56,84 +44,6 @@ async function movedByControls(/** @type {Page} */ page) {
 }
 
 const timed = sharedPage('#room=sentence', TIMED);
-
-test('each lecture has outcomes, takeaways and ten to thirty stops an hour, with questions', () => {
-  const lectures = [...LATIN].map((letter) => `lecture-${letter}`);
-  assert.deepEqual(LESSONS, ['tour', ...lectures, ...TOPICS.map(({ id }) => id).sort(byList)]);
-  for (const { outcomes, takeaways, stops, id } of lectures.map(lessonOf)) {
-    const hours = stops.reduce((sum, { minutes }) => sum + minutes, 0) / 60;
-    const anHour = stops.length / hours;
-    assert.ok(anHour >= 10 && anHour <= 30, `${id} has ${anHour.toFixed(1)} stops an hour`);
-    assert.ok(outcomes && outcomes.length >= 3 && takeaways && takeaways.length >= 3, id);
-    assert.ok(stops.filter(({ answer }) => answer).length >= 3, `${id} hides too few answers`);
-  }
-});
-
-test('every lesson has takeaways', () => {
-  const without = LESSONS.filter((id) => !lessonOf(id).takeaways?.length);
-  assert.deepEqual(without, []);
-});
-
-test('every stop is short, and every question has an answer', () => {
-  for (const stop of TOPICS.flatMap(({ stops }) => stops)) assert.deepEqual(faultsOf(stop), [], stop.id);
-});
-
-test('every stop has its picture for the lecturer’s sheet, and there are no others', async () => {
-  const stops = TOPICS.flatMap(({ stops }) => stops.map(({ id }) => `${id}.webp`));
-  const pictures = await readdir(new URL('../../www/pictures/', import.meta.url));
-  assert.deepEqual(pictures.sort(), stops.sort(), 'cargo xtask pictures');
-});
-
-test('docs/LECTURES.md lists all stops of each lecture, and no others', async () => {
-  const document = await readFile(new URL('../../docs/LECTURES.md', import.meta.url), 'utf8');
-  for (const section of document.split('\n## Lecture ').slice(1)) {
-    const { stops, more } = lessonOf(`lecture-${section[0].toLowerCase()}`);
-    const ids = [...stops, ...more].map(({ id }) => id);
-    const named = [...section.matchAll(/`([a-z0-9-]+)`/g)].map(([, id]) => id);
-    assert.deepEqual(
-      named.filter((id) => !ids.includes(id)),
-      [],
-      `lecture ${section[0]} names stops that its lesson does not have`,
-    );
-    const missed = stops.map(({ id }) => id).filter((id) => !named.includes(id));
-    assert.deepEqual(missed, [], `lecture ${section[0]} does not name these stops`);
-  }
-});
-
-test('the command for lesson files says what is wrong with a stop', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'headlight-lesson-'));
-  const file = join(folder, 'own.json');
-  const [right] = lessonOf('by-hand').stops.filter(({ id }) => id === 'inputs');
-  const wrong = {
-    ...right,
-    id: 'wrong',
-    hash: `${right.hash}&mode=lecture`,
-    shows: ['No such text'],
-    answer: undefined,
-  };
-  await writeFile(file, JSON.stringify({ title: 'Own', source: 'Us', stops: [right, wrong, 'key'] }));
-  const command = new URL('lesson.mjs', import.meta.url).pathname;
-  const { stdout, code } = await promisify(execFile)(process.execPath, [command, file]).catch((error) => error);
-  await rm(folder, { recursive: true });
-  assert.equal(code, 1);
-  for (const said of [
-    /^ok +inputs, /m,
-    /^FAULT wrong, .*\n +Its question has no answer\.\n +At 1280 × 720: “No such text” is not in sight\.\n +Its `hash` is not what the page writes, which is room=worked/m,
-    /^ok +key, /m,
-    /^3 faults found\.$/m,
-  ])
-    assert.match(stdout, said);
-});
-
-for (const language of LANGUAGES.filter((tag) => FULL && tag !== 'en'))
-  for (const id of ['tour', ...TOPICS.map((topic) => `topics/${topic.id}`)])
-    test(`${id} in ${NAMES[language]} shows what its stops say`, async () => {
-      const [command, file] = ['lesson.mjs', `../../www/lessons/${language}/${id}.json`].map(
-        (name) => new URL(name, import.meta.url).pathname,
-      );
-      const { stdout } = await promisify(execFile)(process.execPath, [command, file]).catch((error) => error);
-      assert.match(stdout, /^No faults found\.$/m, stdout);
-    });
 
 for (const { id, title, stops } of TOPICS) {
   test(
@@ -437,83 +347,6 @@ test(
 );
 
 test(
-  'a missing or broken lesson or stop is reported',
-  visit(
-    '#room=worked&lesson=nonsense',
-    async (page) => {
-      await eventually(
-        () => bar(page).textContent(),
-        (text) => /This page has no lesson “nonsense”\./.test(text ?? ''),
-      );
-      await page.route('**/lessons/en/lecture-a.json', (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-      await goTo(page, '#lesson=lecture-a');
-      await eventually(
-        () => bar(page).textContent(),
-        (text) => /There is no lesson in lessons\/lecture-a\.json \(the server answered 404\)/.test(text ?? ''),
-      );
-      await page.unroute('**/lessons/en/lecture-a.json');
-      await goTo(page, '#room=worked');
-      await stateIs(page);
-      assert.equal(await page.getByRole('button', { name: 'Next step' }).isEnabled(), true);
-
-      for (const [name, body] of Object.entries({
-        'lecture-c': 'no lesson',
-        'lecture-d': '{}',
-        'lecture-e': '{"id":"x","title":"x","source":"x","minutes":1,"stops":[{"title":1}]}',
-      })) {
-        await page.route(`**/lessons/en/${name}.json`, (route) =>
-          route.fulfill({ body, contentType: 'application/json' }),
-        );
-        await goTo(page, `#lesson=${name}`);
-        await eventually(
-          () => bar(page).textContent(),
-          (text) => (text ?? '').includes(`The file lessons/${name}.json is not a lesson that this page can read`),
-        );
-      }
-      await page.route('**/lessons/en/training.json', (route) => route.abort());
-      await goTo(page, '#lesson=training');
-      await eventually(
-        () => bar(page).textContent(),
-        (text) => /lessons\/training\.json cannot be loaded/.test(text ?? ''),
-      );
-
-      for (const stop of ['99', '-3', '1e9', '0', '2.5', 'none', '__proto__']) {
-        await goTo(page, `#lesson=tour&stop=${stop}&other=${stop}`);
-        await eventually(
-          () => position(page),
-          (text) => text?.startsWith('Stop 1 of '),
-        );
-        await eventually(
-          () => page.locator('#notices').innerText(),
-          (text) => text.includes(`This lesson has no stop “${stop}”. It starts at the first stop.`),
-        );
-      }
-      await goTo(page, '#lesson=lecture-b&stop=a/b');
-      await eventually(
-        () => page.locator('#notices').innerText(),
-        (text) => text.includes('The field “stop” of the link cannot be read (“a/b”).'),
-      );
-      await goTo(page, '#lesson=../secret&stop=a/b');
-      await eventually(
-        () => page.locator('#notices').innerText(),
-        (text) => /lesson/.test(text) && /stop/.test(text),
-      );
-    },
-    { expected: /Failed to load resource/ },
-  ),
-);
-
-test(
-  'an unknown lesson requests nothing from the server',
-  visit('#room=worked&lesson=nonsense', async (page) => {
-    await eventually(
-      () => bar(page).textContent(),
-      (text) => (text ?? '').includes('This page has no lesson “nonsense”.'),
-    );
-  }),
-);
-
-test(
   'axe finds no violation in the bar and the list',
   visit('#lesson=lecture-e&stop=score-x1-x1', async (page) => {
     await eventually(
@@ -550,129 +383,3 @@ for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
     ),
   );
 }
-
-describe('a lesson file with hostile text', () => {
-  const STOP = { id: 'one', title: 'One', hash: 'room=worked&step=mask', text: 'A text.' };
-  const ABOUT = { id: 'hostile', kind: 'lecture', title: 'Hostile', source: 'Nobody', minutes: 1 };
-  const LESSON = { ...ABOUT, stops: [STOP], more: [] };
-  const withStop = (/** @type {object} */ parts) => ({ ...LESSON, stops: [{ ...STOP, ...parts }] });
-
-  /** @type {[what: string, file: unknown][]} */
-  const refused = [
-    ['a number for a title', { ...LESSON, title: 7 }],
-    ['an id that leads elsewhere', { ...LESSON, id: '../../x' }],
-    ['no stops', { ...LESSON, stops: [] }],
-    ['an object for the stops off the path', { ...LESSON, more: {} }],
-    ['a number for an outcome', { ...LESSON, outcomes: [1] }],
-    ['an unknown kind', { ...LESSON, kind: 'script' }],
-    ['a stop without an id', withStop({ id: undefined })],
-    ['a stop whose id leads elsewhere', withStop({ id: '../x' })],
-    ['an object for stops', { ...LESSON, stops: { length: 1, 0: STOP } }],
-    ['null for a stop', { ...LESSON, stops: [null] }],
-    ['ten thousand stops', { ...LESSON, stops: Array(10_000).fill(STOP) }],
-    ['a text of a million letters', withStop({ text: 'x'.repeat(1e6) })],
-    ['a list for a text', withStop({ text: ['x'] })],
-    ['a list for a question', withStop({ question: [] })],
-    ['an object for what is on the screen', withStop({ shows: {} })],
-    ['numbers for what is on the screen', withStop({ shows: [1] })],
-    ['negative minutes', withStop({ minutes: -1 })],
-    ['endless minutes', withStop({ minutes: 1e300 })],
-    ['a stop without a room', withStop({ hash: 'step=mask' })],
-    ['a room that there is not', withStop({ hash: 'room=__proto__' })],
-    ['a script for an address', withStop({ hash: 'javascript:alert(1)' })],
-    ['an address of another page', withStop({ hash: '//example.org/#room=worked' })],
-    ['a stop of another lesson', withStop({ hash: 'room=worked&lesson=tour&stop=1' })],
-  ];
-  let file = /** @type {unknown} */ (LESSON);
-  const OPTIONS = {
-    context: {},
-    before: async (/** @type {Page} */ page) => {
-      await page.route('**/lessons/en/index.json', (route) =>
-        route.fulfill({ json: [{ ...ABOUT, stops: 1, more: 0 }] }),
-      );
-      await page.route('**/lessons/en/hostile.json', (route) =>
-        route.fulfill({ contentType: 'application/json', body: JSON.stringify(file) }),
-      );
-    },
-  };
-
-  test(
-    'is refused with an error if it is not a valid lesson',
-    visit(
-      '#room=worked',
-      async (page) => {
-        for (const [what, data] of refused) {
-          file = data;
-          await goTo(page, '#lesson=hostile');
-          await eventually(
-            async () => `${what}: ${await bar(page).textContent()}`,
-            (text) => text.includes('The file lessons/hostile.json is not a lesson that this page can read'),
-          );
-          await page.getByRole('button', { name: 'Close lesson' }).click();
-          await eventually(() => page.url().includes('lesson='), false);
-        }
-        await stateIs(page);
-      },
-      OPTIONS,
-    ),
-  );
-
-  test(
-    'is shown as plain text, on the page and on the sheet',
-    visit(
-      '#room=worked',
-      async (page) => {
-        const MARKUP = '<img src=x onerror="document.title=1"><script>document.title=2</script>&lt;b&gt; \u202Eabc';
-        const text = { title: MARKUP, text: MARKUP, question: MARKUP, answer: MARKUP, shows: [MARKUP] };
-        const json = JSON.stringify({ ...withStop(text), title: MARKUP, source: MARKUP });
-        file = JSON.parse(
-          json.replace('{', '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, '),
-        );
-        await page.route('**/lessons/en/index.json', (route) =>
-          route.fulfill({
-            contentType: 'application/json',
-            body: JSON.stringify([{ ...ABOUT, title: MARKUP, stops: 1, more: 0 }]),
-          }),
-        );
-        await goTo(page, '#lesson=hostile');
-        await eventually(() => position(page), 'Stop 1 of 1');
-        await page.getByRole('button', { name: 'Show the answer' }).click();
-        assert.equal((await bar(page).textContent())?.split(MARKUP).length, 7);
-        await page.getByRole('button', { name: 'Lessons', exact: true }).click();
-        await page.getByRole('button', { name: /^Lecturer’s sheet for/ }).click();
-        const sheet = page.getByRole('dialog').filter({ hasText: 'Ask:' });
-        assert.ok(((await sheet.textContent()) ?? '').split(MARKUP).length >= 6);
-        assert.equal(await page.locator('img:not(.sheet-picture), script:not([src])').count(), 0);
-        assert.equal(await page.title(), 'Headlight');
-        assert.equal(await page.evaluate(() => /** @type {any} */ ({}).polluted), undefined);
-        await pageFits(page);
-      },
-      OPTIONS,
-    ),
-  );
-
-  test(
-    'in the list is refused with an error',
-    visit(
-      '#room=worked',
-      async (page) => {
-        for (const list of [
-          {},
-          [null],
-          [{ ...ABOUT, stops: 'x', more: 0 }],
-          [{ ...ABOUT, id: '../x', stops: 1, more: 0 }],
-          Array(1000).fill({}),
-        ]) {
-          await page.route('**/lessons/en/index.json', (route) => route.fulfill({ json: list }));
-          await page.getByRole('button', { name: 'Lessons', exact: true }).click();
-          await eventually(
-            () => page.getByRole('dialog').innerText(),
-            (text) => text.includes('The file lessons/index.json is not a lesson that this page can read'),
-          );
-          await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-        }
-      },
-      OPTIONS,
-    ),
-  );
-});

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { after, beforeEach, describe, test } from 'node:test';
 
-import { field, matrix, notices } from './board.mjs';
+import { EXACT, field, matrix, notices } from './board.mjs';
 import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -72,7 +72,6 @@ async function lazyHost() {
   return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
 }
 
-const END = '#mode=exact&step=all_mixed';
 const url = await lazyHost();
 const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
 
@@ -115,11 +114,11 @@ describe('a host that lets browsers cache files', () => {
   test(
     'versions are not mixed even without a service worker, and an open page switches to the new one',
     visit(
-      END,
+      EXACT,
       async (page) => {
         isNew = true;
         await page.goto('about:blank');
-        await page.goto(url + END);
+        await page.goto(url + EXACT);
         await stateIs(page);
         assert.deepEqual(await come(page), [], 'the browser has kept all of the old version');
         await field(page, 'X', 'x₁', 1).fill('0');

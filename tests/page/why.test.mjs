@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { equation } from '../../www/draw/equality.ts';
 import { isRight } from './arithmetic.mjs';
-import { address, cell, choose, field, lines, litSources, matrix, table, titles, why } from './board.mjs';
+import { address, cell, choose, EXACT, field, lines, litSources, matrix, table, titles, why } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -230,7 +230,7 @@ describe('calculations are correct', () => {
 
   test(
     'every number of lecture E equals its written-out sum',
-    visit('#mode=exact&step=all_mixed', async (page) => {
+    visit(EXACT, async (page) => {
       const on = Object.fromEntries(
         await Promise.all(
           ['X', 'W_Q', 'W_K', 'W_V', 'Q', 'K', 'V', 'Q Kᵀ', 'max', 'exp', 'Σ', 'weights', 'output'].map(
