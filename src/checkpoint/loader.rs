@@ -130,8 +130,8 @@ impl Loader<'_, '_> {
     /// The unembedding, if it is not tied.
     fn unembedding(&mut self, c: &mut Config) -> Result<Option<Linear>> {
         let own = c.unembedding == Unembedding::Own;
-        let name = match (c.mlm_head, &self.names.mlm_head) {
-            (Some(_), Some(head)) => head.w_u,
+        let name = match (c.mlm_head, self.names.mlm_head) {
+            (Some(_), [head, ..]) => head.w_u,
             _ => self.names.w_u,
         };
         // A file with a tied masked-word head can contain a copy of the embedding.

@@ -38,8 +38,8 @@ pub struct Names {
     pub ln_final: &'static str,
     /// The unembedding, without prefix.
     pub w_u: &'static str,
-    /// The masked-word head of an encoder.
-    pub mlm_head: Option<MlmHeadNames>,
+    /// The masked-word head of an encoder, under each name that files give it.
+    pub mlm_head: &'static [MlmHeadNames],
     /// The decoder of an encoder-decoder model.
     pub decoder: Option<DecoderNames>,
     /// Prefixes of tensors that may remain unused; an entry that starts with a dot is a suffix.

@@ -257,6 +257,24 @@ fn deberta_v2_with_keys_and_queries_of_distances_equals_transformers() {
 }
 
 #[test]
+fn deberta_v2_has_the_same_head_under_the_names_of_published_files() {
+    let mut folder = Folder::of("deberta_v2");
+    let expected = folder.read().unwrap();
+    folder.edit_all(|tensors| {
+        for tensor in tensors {
+            let rest = tensor.name.strip_prefix("cls.predictions.");
+            if let Some(rest) = rest.map(|rest| rest.trim_start_matches("transform.")) {
+                tensor.name = format!("lm_predictions.lm_head.{rest}");
+            }
+        }
+    });
+    let read = folder.read().unwrap();
+    assert_eq!(read.config.mlm_head, Some(Activation::Gelu));
+    assert_eq!(read.config, expected.config);
+    assert_eq!(read.weights, expected.weights);
+}
+
+#[test]
 fn mpnet_with_distance_biases_equals_transformers() {
     let read = check("mpnet");
     assert_eq!((read.config.n_ctx, read.config.n_token_types), (24, 0));

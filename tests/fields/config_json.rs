@@ -253,7 +253,7 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("deberta_v2", "position_biased_input", "true", Honoured),
     ("deberta_v2", "conv_kernel_size", "3", Refused),
     ("deberta_v2", "tie_word_embeddings", "false", Honoured),
-    ("deberta_v2", "legacy", "false", Honoured),
+    ("deberta_v2", "legacy", "false", Ignored("the names of the head's tensors tell the same")),
     ("deberta_v2", "pooler_dropout", "0.5", HEAD),
     ("deberta_v2", "pooler_hidden_act", "\"relu\"", HEAD),
     ("deberta_v2", "pooler_hidden_size", "8", HEAD),

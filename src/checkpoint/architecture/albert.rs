@@ -20,13 +20,13 @@ pub const NAMES: Names = Names {
     w_in: "albert_layers.0.ffn",
     w_out: "albert_layers.0.ffn_output",
     ln2: "albert_layers.0.full_layer_layer_norm",
-    mlm_head: Some(MlmHeadNames {
+    mlm_head: &[MlmHeadNames {
         prefix: "predictions.",
         dense: "predictions.dense",
         ln: "predictions.LayerNorm",
         w_u: "predictions.decoder",
         bias: "predictions.bias",
-    }),
+    }],
     unused: &[
         "pooler.",
         "embeddings.position_ids",

@@ -25,7 +25,7 @@ pub const NAMES: Names = Names {
     ln2: "final_layer_norm",
     ln_final: "encoder.layer_norm",
     w_u: "",
-    mlm_head: None,
+    mlm_head: &[],
     decoder: Some(DecoderNames {
         w_pos: "decoder.embed_positions",
         ln_embed: "decoder.layernorm_embedding",

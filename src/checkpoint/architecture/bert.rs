@@ -24,6 +24,15 @@ pub const IGNORED: [&str; 7] = [
     "qa_outputs.",
 ];
 
+/// Tensor names of a masked-word head in transformers' `BertForMaskedLM`.
+pub const MLM_HEAD: MlmHeadNames = MlmHeadNames {
+    prefix: "cls.predictions.",
+    dense: "cls.predictions.transform.dense",
+    ln: "cls.predictions.transform.LayerNorm",
+    w_u: "cls.predictions.decoder",
+    bias: "cls.predictions.bias",
+};
+
 /// Tensor names in transformers' `BertModel`.
 pub const NAMES: Names = Names {
     prefixes: &["bert.", ""],
@@ -45,13 +54,7 @@ pub const NAMES: Names = Names {
     ln2: "output.LayerNorm",
     ln_final: "",
     w_u: "",
-    mlm_head: Some(MlmHeadNames {
-        prefix: "cls.predictions.",
-        dense: "cls.predictions.transform.dense",
-        ln: "cls.predictions.transform.LayerNorm",
-        w_u: "cls.predictions.decoder",
-        bias: "cls.predictions.bias",
-    }),
+    mlm_head: &[MLM_HEAD],
     decoder: None,
     unused: &IGNORED,
 };

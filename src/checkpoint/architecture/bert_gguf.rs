@@ -21,7 +21,7 @@ pub const NAMES: Names = Names {
     ln2: "layer_output_norm",
     ln_final: "",
     w_u: "",
-    mlm_head: None,
+    mlm_head: &[],
     decoder: None,
     // Prefix of the tensors of a text-ranking head.
     unused: &["cls"],

@@ -4,10 +4,10 @@
 use serde_json::Value;
 
 use super::bert;
-use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::names::{Form, MlmHeadNames, Names};
 use crate::checkpoint::settings::Settings;
 use crate::error::Result;
-use crate::model::config::{Config, Disentangled, LIMITS, Positions, Scaling, Unembedding};
+use crate::model::config::{Config, Disentangled, LIMITS, Positions, Scaling};
 
 /// Names in transformers' `DebertaV2Model`.
 pub const NAMES: Names = Names {
@@ -16,6 +16,17 @@ pub const NAMES: Names = Names {
         "attention.self.query_proj",
         "attention.self.key_proj",
         "attention.self.value_proj",
+    ],
+    // transformers uses the second one if `legacy` is false; published files have no `legacy`.
+    mlm_head: &[
+        bert::MLM_HEAD,
+        MlmHeadNames {
+            prefix: "lm_predictions.",
+            dense: "lm_predictions.lm_head.dense",
+            ln: "lm_predictions.lm_head.LayerNorm",
+            w_u: "",
+            bias: "lm_predictions.lm_head.bias",
+        },
     ],
     unused: &[
         "pooler.",
@@ -53,11 +64,6 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     // A score is the sum of three dot products: content to content, content to position, and
     // position to content.
     config.scaling = Scaling::Sqrt(3 * config.d_head);
-    // Otherwise, the head has other names and other layers.
-    if !settings.switch("legacy", true)? {
-        config.mlm_head = None;
-        config.unembedding = Unembedding::None;
-    }
     if !has_positions {
         config.positions = Positions::None;
     }

@@ -23,13 +23,13 @@ pub const NAMES: Names = Names {
     ln2: "output_layer_norm",
     ln_final: "",
     w_u: "",
-    mlm_head: Some(MlmHeadNames {
+    mlm_head: &[MlmHeadNames {
         prefix: "vocab_",
         dense: "vocab_transform",
         ln: "vocab_layer_norm",
         w_u: "vocab_projector",
         bias: "vocab_projector.bias",
-    }),
+    }],
     decoder: None,
     unused: &[
         "embeddings.position_ids",

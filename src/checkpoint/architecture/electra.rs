@@ -9,13 +9,13 @@ use crate::model::config::{Activation, Config};
 /// Tensor names in transformers' `ElectraModel`.
 pub const NAMES: Names = Names {
     prefixes: &["electra.", ""],
-    mlm_head: Some(MlmHeadNames {
+    mlm_head: &[MlmHeadNames {
         prefix: "generator_",
         dense: "generator_predictions.dense",
         ln: "generator_predictions.LayerNorm",
         w_u: "generator_lm_head",
         bias: "generator_lm_head.bias",
-    }),
+    }],
     unused: &[
         "embeddings.position_ids",
         "embeddings.token_type_ids",

@@ -23,7 +23,7 @@ pub const NAMES: Names = Names {
     ln2: "ln_2",
     ln_final: "ln_f",
     w_u: "lm_head",
-    mlm_head: None,
+    mlm_head: &[],
     decoder: None,
     // Tensors with masks, saved by old versions of transformers.
     unused: &[".attn.bias", ".attn.masked_bias"],

@@ -23,7 +23,7 @@ pub const NAMES: Names = Names {
     ln2: "post_attention_layernorm",
     ln_final: "final_layer_norm",
     w_u: "embed_out",
-    mlm_head: None,
+    mlm_head: &[],
     decoder: None,
     // Tensors with masks and rotary frequencies, saved by old versions of transformers.
     unused: &[

@@ -25,7 +25,7 @@ pub const NAMES: Names = Names {
     ln2: "post_attention_layernorm",
     ln_final: "norm",
     w_u: "lm_head",
-    mlm_head: None,
+    mlm_head: &[],
     decoder: None,
     // Rotary frequencies, saved by old versions of transformers.
     unused: &[".rotary_emb.inv_freq"],

@@ -29,7 +29,7 @@ pub const NAMES: Names = Names {
     ln2: "ffn_norm",
     ln_final: "output_norm",
     w_u: "output",
-    mlm_head: None,
+    mlm_head: &[],
     decoder: None,
     unused: &[DIVISORS],
 };

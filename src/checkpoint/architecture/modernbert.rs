@@ -25,13 +25,13 @@ pub const NAMES: Names = Names {
     ln2: "mlp_norm",
     ln_final: "final_norm",
     w_u: "",
-    mlm_head: Some(MlmHeadNames {
+    mlm_head: &[MlmHeadNames {
         prefix: "decoder.",
         dense: "head.dense",
         ln: "head.norm",
         w_u: "decoder",
         bias: "decoder.bias",
-    }),
+    }],
     decoder: None,
     // Not needed: heads that are trained for other tasks.
     unused: &["head.", "decoder.", "classifier."],

@@ -15,7 +15,7 @@ pub const NAMES: Names = Names {
     blocks: "layers.",
     ln_final: "final_layer_norm",
     w_u: "lm_head",
-    mlm_head: None,
+    mlm_head: &[],
     decoder: None,
     unused: &[],
     ..bart::NAMES

@@ -9,13 +9,13 @@ use crate::model::config::{Activation, Config};
 /// Tensor names in transformers' `RobertaModel`.
 pub const NAMES: Names = Names {
     prefixes: &["roberta.", ""],
-    mlm_head: Some(MlmHeadNames {
+    mlm_head: &[MlmHeadNames {
         prefix: "lm_head.",
         dense: "lm_head.dense",
         ln: "lm_head.layer_norm",
         w_u: "lm_head.decoder",
         bias: "lm_head.bias",
-    }),
+    }],
     ..bert::NAMES
 };
 

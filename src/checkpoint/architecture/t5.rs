@@ -26,7 +26,7 @@ const PLAIN: Names = Names {
     ln2: "layer_norm",
     ln_final: "encoder.final_layer_norm",
     w_u: "",
-    mlm_head: None,
+    mlm_head: &[],
     decoder: Some(DecoderNames {
         w_pos: "",
         ln_embed: "",

@@ -8,14 +8,15 @@ use crate::model::weights::MlmHeadWeights;
 impl Loader<'_, '_> {
     /// The masked-word head; `None` if the file lacks it. The configuration is changed to match.
     pub(super) fn mlm_head(&mut self, c: &mut Config) -> Result<Option<MlmHeadWeights>> {
-        let (Some(_), Some(names)) = (c.mlm_head, &self.names.mlm_head) else {
+        if c.mlm_head.is_none() {
             return Ok(None);
-        };
-        if !self.tensors.holds_any(names.prefix) {
+        }
+        let mut heads = self.names.mlm_head.iter();
+        let Some(names) = heads.find(|names| self.tensors.holds_any(names.prefix)) else {
             c.mlm_head = None;
             c.unembedding = Unembedding::None;
             return Ok(None);
-        }
+        };
         let [dense, logits] = self.form.mlm_head_biases;
         let width = c.embed_width();
         let dense = self.linear("", names.dense, [c.d_model, width], dense, &|row| row)?;
