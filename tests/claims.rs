@@ -20,12 +20,13 @@ use headlight::analysis::units::{self, Unit};
 use headlight::analysis::vectors::cosine;
 
 use headlight::analysis::what_if::Ablation;
+use headlight::math::ops;
 use headlight::math::ops::sinusoids::{Formula, sinusoids};
 use headlight::model::config::Mask;
 use headlight::model::site::{BlockSite, HeadAt, HeadSite, Site};
 use headlight::model::tokens::Tokens;
 use headlight::model::trace::{Edit, NoRecord, Trace};
-use headlight::teach::worked::{Block, presets::PRESETS};
+use headlight::teach::worked::presets::PRESETS;
 use serde_json::Value;
 
 const TIRED: &str = "The animal didn't cross the street because it was too tired";
@@ -418,7 +419,7 @@ fn a_tiny_decoder_names_the_colour_of_the_noun() {
         let mlp_out = Site::block(0, BlockSite::MlpOut);
         assert_eq!(row(mlp_out, 2)[3], blue as f32);
         assert_eq!(row(Site::Logits, 2)[4..], [blue as f32, red as f32]);
-        let next = Block::most_likely(&probabilities)[2];
+        let next = ops::row_argmax(&probabilities)[2];
         assert_eq!(example.block().unwrap().vocabulary[next], colour);
         assert_eq!(format!("{:.4}", probabilities[(2, next)]), "0.9559");
     }

@@ -105,6 +105,24 @@ pub fn row_sum(x: &Matrix) -> Matrix {
     fold_rows(x, Matrix::zeros(x.nrows(), 1), |sum, value| sum + value)
 }
 
+/// The column of the largest number in every row; of equal ones, the first.
+///
+/// Equals `torch.argmax(x, dim=-1)`.
+///
+/// # Panics
+///
+/// If there are rows but no columns.
+///
+/// ```
+/// use headlight::{Matrix, math::ops};
+/// let x = Matrix::from_row_slice(2, 3, &[1.0, 3.0, 2.0, 4.0, 0.0, 4.0]);
+/// assert_eq!(ops::row_argmax(&x), [1, 0]);
+/// ```
+pub fn row_argmax(x: &Matrix) -> Vec<usize> {
+    let rows = x.row_iter();
+    rows.map(|row| row.transpose().argmax().0).collect()
+}
+
 /// The entropy of every row in nats, −Σ p·ln p: `[a, b]` to `[a, 1]`.
 ///
 /// A p of 0 adds nothing, because p·ln p tends to 0 as p does. Equals

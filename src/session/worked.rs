@@ -13,6 +13,7 @@ use crate::analysis::provenance::{
     Quantity, Weight,
 };
 use crate::error::{Error, Result};
+use crate::math::ops;
 use crate::model::config::Mask;
 use crate::model::config::{self, Scaling, StackId};
 use crate::model::site::{HeadSite, NextSite, Site};
@@ -213,7 +214,7 @@ impl WorkedRun {
     /// The index of the most likely next word after each token; empty without a vocabulary.
     fn next(&self) -> Vec<usize> {
         let probabilities = self.trace.get(Site::Next(NextSite::Probabilities));
-        probabilities.map_or(Vec::new(), Block::most_likely)
+        probabilities.map_or(Vec::new(), ops::row_argmax)
     }
 
     fn matrices(&self) -> Vec<NamedNumbers> {

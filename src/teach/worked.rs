@@ -257,13 +257,14 @@ impl Example {
     /// use headlight::model::config::Mask;
     /// use headlight::analysis::provenance::Projections;
     /// use headlight::model::trace::NoRecord;
-    /// use headlight::teach::worked::{Block, presets::PRESETS};
+    /// use headlight::math::ops;
+    /// use headlight::teach::worked::presets::PRESETS;
     /// let preset = PRESETS.iter().find(|preset| preset.id == "tiny-decoder").unwrap();
     /// let example = preset.draft().check()?;
     /// let circuit = example.circuit(preset.mode, Mask::None, Projections::Learned, preset.lecture);
     /// let probabilities = example.run(&mut NoRecord, &circuit);
     /// let vocabulary = &example.block().unwrap().vocabulary;
-    /// let next: Vec<_> = Block::most_likely(&probabilities).iter().map(|id| &vocabulary[*id]).collect();
+    /// let next: Vec<_> = ops::row_argmax(&probabilities).iter().map(|id| &vocabulary[*id]).collect();
     /// assert_eq!(next, ["sky", "is", "blue"]);
     /// assert_eq!(format!("{:.3}", probabilities[(2, 4)]), "0.956");
     /// # Ok::<(), headlight::error::Error>(())

@@ -140,10 +140,10 @@ pub fn target_entropy(smoothing: f32, d_vocab: usize) -> f32 {
 pub fn accuracy<'a>(answers: impl IntoIterator<Item = (Matrix, &'a [Option<usize>])>) -> f32 {
     let (mut right, mut count) = (0, 0);
     for (logits, targets) in answers {
-        for (row, target) in targets.iter().enumerate() {
-            if let Some(target) = target {
+        for (found, target) in ops::row_argmax(&logits).into_iter().zip(targets) {
+            if let Some(target) = *target {
                 count += 1;
-                right += usize::from(logits.row(row).transpose().argmax().0 == *target);
+                right += usize::from(found == target);
             }
         }
     }

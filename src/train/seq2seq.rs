@@ -28,6 +28,7 @@ use super::{check_range, check_rate};
 use crate::Matrix;
 use crate::error::Result;
 use crate::math::linear::{Packed, product};
+use crate::math::ops;
 use crate::model::config::Config;
 use crate::model::tokens::Tokens;
 use attention::{Attended, Attention, Memory};
@@ -327,7 +328,7 @@ impl PackedModel<'_> {
         let mut last = self.seq2seq.start;
         while words.len() < most && (words.is_empty() || last != end) {
             let decoded = self.decode(&encoded, &[last], state);
-            last = decoded.logits.row(0).transpose().argmax().0;
+            last = ops::row_argmax(&decoded.logits)[0];
             words.push(last);
             state = decoded.decoder.end().clone();
         }

@@ -72,10 +72,4 @@ impl Block {
         let logits = rec.tap(Site::Logits, product(&x, &Packed::new(&self.w_u))); // [n, d_vocab]
         softmax(rec, NextSite::STAGES.map(Site::Next), logits) // [n, d_vocab]
     }
-
-    /// The index of the most likely word in each row of probabilities; of equal ones, the first.
-    pub fn most_likely(probabilities: &Matrix) -> Vec<usize> {
-        let rows = probabilities.row_iter();
-        rows.map(|row| row.transpose().argmax().0).collect()
-    }
 }

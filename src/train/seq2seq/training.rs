@@ -15,6 +15,7 @@ use super::{MOST_WORDS, Seq2Seq, Settings, by_word};
 use crate::analysis::provenance::Explanation;
 use crate::error::{Result, TrainError, fail};
 use crate::math::numbers::Floats;
+use crate::math::ops;
 use crate::train::learner::{Learner, check_steps};
 use crate::train::optimizer::{Method, Optimizer};
 use crate::train::parameters::Parameters;
@@ -248,8 +249,8 @@ impl PairTraining {
             for pairs in groups.values() {
                 let (_, decoded) = model.forced(pairs);
                 let is_right: Vec<_> = by_word(pairs, |pair| &pair.target)
-                    .zip(decoded.logits.row_iter())
-                    .map(|(target, logits)| logits.transpose().argmax().0 == target)
+                    .zip(ops::row_argmax(&decoded.logits))
+                    .map(|(target, found)| found == target)
                     .collect();
                 right += is_right.iter().filter(|is_right| **is_right).count();
                 words += is_right.len();
