@@ -30,6 +30,8 @@ type Frame = ReturnType<typeof frameOf>;
 /** Radius of a key's mark, and of the query's mark. */
 const KEY = 15;
 const QUERY = 13;
+/** Length of an arrow head. */
+const HEAD = 14;
 
 const { database } = words;
 
@@ -112,16 +114,11 @@ function pictureOf(
   move: (event: KeyboardEvent) => void,
 ) {
   const { left, top } = frame;
-  const lookOf = ({ x1, y1, x2, y2, thick, isNegative }: Look) => {
-    const d = `M${x1} ${y1}L${x2} ${y2}`;
-    return svg`<path class="look-halo" d=${d} stroke-width=${thick + 3}></path>
-      <path class=${isNegative ? 'look negative' : 'look'} d=${d} stroke-width=${thick}></path>`;
-  };
   const handle = svg`<circle class="query-halo" r=${QUERY} cx=${left} cy=${top}></circle>
     <path class="query-grip" d="M${left} ${top - 10}l10 10l-10 10l-10 -10z"></path>`;
   return svg`<g aria-hidden="true">${groundOf(result, frame)}</g>
     ${leads}
-    <g aria-hidden="true">${looksOf(result, frame).map(lookOf)}${keysOf(result, frame, theme)}</g>
+    <g aria-hidden="true">${linksOf(result, frame)}${keysOf(result, frame, theme)}</g>
     ${labels}
     ${handleOf(result, handle, move)}`;
 }
@@ -134,6 +131,26 @@ function groundOf({ limits }: LookupResult, { width, height, type, x, y }: Frame
   const ticks = ticksOf([-limits.key, limits.key], 7).filter((tick) => tick !== 0);
   return svg`<path class="cross" d="M0 ${y(0)}H${width}M${x(0)} 0V${height}"></path>${ticks.map(tickOf)}`;
 }
+
+/** Lines from the query to the keys. For the dot product, arrows from the origin, because it depends on their angles. */
+function linksOf(result: LookupResult, frame: Frame) {
+  if (result.strategy === 'dot') return vectorsOf(frame);
+  return looksOf(result, frame).map(({ x1, y1, x2, y2, thick, isNegative }) => {
+    const d = `M${x1} ${y1}L${x2} ${y2}`;
+    return svg`<path class="look-halo" d=${d} stroke-width=${thick + 3}></path>
+      <path class=${isNegative ? 'look negative' : 'look'} d=${d} stroke-width=${thick}></path>`;
+  });
+}
+
+const vectorsOf = ({ x, y, left, top, places }: Frame) =>
+  [...places.map(([across, down]) => [across, down, KEY]), [left, top, QUERY]].map(([across, down, gap]) => {
+    const [right, below] = [across - x(0), down - y(0)];
+    const shaft = Math.hypot(right, below) - gap - HEAD;
+    if (shaft <= 0) return nothing;
+    const place = `translate(${x(0)} ${y(0)}) rotate(${(Math.atan2(below, right) * 180) / Math.PI})`;
+    const d = `M0 0H${shaft}v${-HEAD / 2}l${HEAD} ${HEAD / 2}l${-HEAD} ${HEAD / 2}v${-HEAD / 2}`;
+    return svg`<path class="vector" transform=${place} d=${d}></path>`;
+  });
 
 function keysOf({ values, selected }: LookupResult, { places }: Frame, theme: Theme) {
   const maxAbs = maxAbsOf(values);
