@@ -61,7 +61,7 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
   mean: 'moyenne',
   scale: 'écart-type',
   x_hat: 'somme centrée réduite',
-  normalized: 'Add & norm',
+  normalized: 'la somme normalisée',
 });
 
 /** Names of the three sublayers of a decoder layer, each before one of its norms. */
@@ -273,12 +273,12 @@ export const words = {
       self_q: { name: 'Requête', formula: 'tirée de la sortie écrite' },
       self_z: { name: 'Mélange', formula: 'z = poids · V' },
       self_attn_out: { name: 'Toutes les têtes', formula: 'par W_O' },
-      after_written: { name: 'Add & norm', formula: 'entrée + sortie de l’attention' },
+      after_written: { name: 'Somme et norm.', formula: 'entrée + sortie de l’attention' },
       q: { name: 'Requête', formula: 'q' },
       z: { name: 'Mélange', formula: 'z = poids · V' },
-      after_cross: { name: 'Add & norm', formula: 'résidu + sortie de l’attention' },
+      after_cross: { name: 'Somme et norm.', formula: 'résidu + sortie de l’attention' },
       mlp_out: { name: 'Feed-forward', formula: '' },
-      output: { name: 'Add & norm', formula: 'vers la couche suivante' },
+      output: { name: 'Somme et norm.', formula: 'vers la couche suivante' },
     }),
     own: {
       label: 'Scores et poids des mots de sortie ; cliquez sur un nombre pour voir d’où il vient',
