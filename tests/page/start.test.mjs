@@ -338,26 +338,30 @@ describe('the link in the sentence below the figure', () => {
 
   test(
     'is drawn in its head, which has the ring',
-    visit('', async (page) => {
-      await live(page);
-      await page.mouse.move(5, 5);
-      await eventually(() => agrees(page), '5,11');
-      await page.getByRole('button', { name: '2 · Another head' }).click();
-      await eventually(() => agrees(page), '5,1');
-      await eventually(
-        () => labelOf(page.locator('.fig-link.named')),
-        (label) => label.startsWith('“it” → “street”'),
-      );
-      await page.locator('.fig-token', { hasText: 'cross' }).hover();
-      await eventually(
-        () => says(page),
-        (text) => text.includes('“cross” gives'),
-      );
-      await eventually(
-        () => agrees(page),
-        (heads) => heads !== false,
-      );
-    }),
+    visit(
+      '',
+      async (page) => {
+        await live(page);
+        await page.mouse.move(5, 5);
+        await eventually(() => agrees(page), '5,11');
+        await page.getByRole('button', { name: '2 · Another head' }).click();
+        await eventually(() => agrees(page), '5,1');
+        await eventually(
+          () => labelOf(page.locator('.fig-link.named')),
+          (label) => label.startsWith('“it” → “street”'),
+        );
+        await page.locator('.fig-token', { hasText: 'cross' }).hover();
+        await eventually(
+          () => says(page),
+          (text) => text.includes('“cross” gives'),
+        );
+        await eventually(
+          () => agrees(page),
+          (heads) => heads !== false,
+        );
+      },
+      { context: {} },
+    ),
   );
 
   test(
