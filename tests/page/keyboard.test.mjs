@@ -49,8 +49,8 @@ const JOBS = {
   ],
   sentence: [
     sentence('The old river bank was steep and green.', '.says'),
-    // A moment after the text is complete, the page makes the suggested selection.
-    { keys: ['Enter'], shows: '.telling-offer' },
+    // A moment after the text is complete, the page makes the suggested selection. Only a selected pair has this offer.
+    { keys: ['Enter'], shows: '.why-offer' },
     { to: 'g[role=button]', keys: ['ArrowRight', 'Enter'], shows: '.zoom-walk' },
     { keys: ['Enter'], shows: '.why-formula' },
   ],
