@@ -189,6 +189,17 @@ describe('the query', () => {
   );
 
   test(
+    'has an arrow from the origin to each key and to the query for the dot product, and lines to the keys otherwise',
+    inLookup('&space=plane&strategy=dot', async (page) => {
+      const [arrows, lines] = ['.look-head', 'path.look'].map((part) => page.locator(`.plane-picture ${part}`));
+      await eventually(() => arrows.count(), PLANE.keys.length + 1);
+      await enter(page, '&space=plane&strategy=gaussian');
+      await eventually(() => arrows.count(), 0);
+      assert.equal(await lines.count(), PLANE.keys.length);
+    }),
+  );
+
+  test(
     'is not covered by a label, and neither are keys, lines and other labels',
     inLookup('&space=plane&strategy=dot', async (page) => {
       const queries = ['', '&point=2~-1', '&point=0~0.3', '&point=-1.4~-1', '&point=2~1.2'];

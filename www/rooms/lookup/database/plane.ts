@@ -4,7 +4,6 @@
  */
 import { nothing, render, svg } from 'lit-html';
 
-import { strokeWidth } from '../../../draw/arcs.ts';
 import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';
@@ -20,18 +19,11 @@ import { listenToQuery } from '../query-drag.ts';
 import { leadTo, roundBox, writeLabels } from '../separate-labels.ts';
 import { words } from '../words/en.js';
 import { withTypedDecimals } from './database.ts';
+import { KEY, linksOf, pictureOfLink, QUERY } from './links.ts';
 import type { LookupResult } from './lookup-result.ts';
 import { handleOf, placeTargets } from './query-handle.ts';
 
-type Look = { x1: number; y1: number; x2: number; y2: number; thick: number; isNegative: boolean };
-
 type Frame = ReturnType<typeof frameOf>;
-
-/** Radius of a key's mark, and of the query's mark. */
-const KEY = 15;
-const QUERY = 13;
-/** Length of an arrow head. */
-const HEAD = 14;
 
 const { database } = words;
 
@@ -93,17 +85,8 @@ function frameOf(result: LookupResult, { width, height, type }: Size) {
   const x = linear([-reach, reach], [0, width]);
   const y = linear([-reach, reach], [height, 0]);
   const places = keys.map(([across, up]) => [x(across), y(up)]);
-  return { width, height, type, x, y, left: x(query[0]), top: y(query[1]), places };
+  return { width, height, type, x, y, origin: [x(0), y(0)], left: x(query[0]), top: y(query[1]), places };
 }
-
-const looksOf = ({ weights }: LookupResult, { left, top, places }: Frame): Look[] =>
-  places.flatMap(([x2, y2], nth) => {
-    const much = Math.abs(weights[nth]);
-    if (!Number.isFinite(much) || much === 0) return [];
-    return [
-      { x1: left, y1: top, x2, y2, thick: strokeWidth(much, { max: 14, min: 1.5 }), isNegative: weights[nth] < 0 },
-    ];
-  });
 
 function pictureOf(
   result: LookupResult,
@@ -118,7 +101,7 @@ function pictureOf(
     <path class="query-grip" d="M${left} ${top - 10}l10 10l-10 10l-10 -10z"></path>`;
   return svg`<g aria-hidden="true">${groundOf(result, frame)}</g>
     ${leads}
-    <g aria-hidden="true">${linksOf(result, frame)}${keysOf(result, frame, theme)}</g>
+    <g aria-hidden="true">${linksOf(result, frame).map(pictureOfLink)}${keysOf(result, frame, theme)}</g>
     ${labels}
     ${handleOf(result, handle, move)}`;
 }
@@ -131,26 +114,6 @@ function groundOf({ limits }: LookupResult, { width, height, type, x, y }: Frame
   const ticks = ticksOf([-limits.key, limits.key], 7).filter((tick) => tick !== 0);
   return svg`<path class="cross" d="M0 ${y(0)}H${width}M${x(0)} 0V${height}"></path>${ticks.map(tickOf)}`;
 }
-
-/** Lines from the query to the keys. For the dot product, arrows from the origin, because it depends on their angles. */
-function linksOf(result: LookupResult, frame: Frame) {
-  if (result.strategy === 'dot') return vectorsOf(frame);
-  return looksOf(result, frame).map(({ x1, y1, x2, y2, thick, isNegative }) => {
-    const d = `M${x1} ${y1}L${x2} ${y2}`;
-    return svg`<path class="look-halo" d=${d} stroke-width=${thick + 3}></path>
-      <path class=${isNegative ? 'look negative' : 'look'} d=${d} stroke-width=${thick}></path>`;
-  });
-}
-
-const vectorsOf = ({ x, y, left, top, places }: Frame) =>
-  [...places.map(([across, down]) => [across, down, KEY]), [left, top, QUERY]].map(([across, down, gap]) => {
-    const [right, below] = [across - x(0), down - y(0)];
-    const shaft = Math.hypot(right, below) - gap - HEAD;
-    if (shaft <= 0) return nothing;
-    const place = `translate(${x(0)} ${y(0)}) rotate(${(Math.atan2(below, right) * 180) / Math.PI})`;
-    const d = `M0 0H${shaft}v${-HEAD / 2}l${HEAD} ${HEAD / 2}l${-HEAD} ${HEAD / 2}v${-HEAD / 2}`;
-    return svg`<path class="vector" transform=${place} d=${d}></path>`;
-  });
 
 function keysOf({ values, selected }: LookupResult, { places }: Frame, theme: Theme) {
   const maxAbs = maxAbsOf(values);
@@ -168,13 +131,13 @@ function drawLabels(leads: SVGElement, labels: SVGElement, result: LookupResult,
   labels.replaceChildren();
   const point = { x: left, y: top, gap: QUERY + 4 };
   const side = inside ? '' : ' outside';
-  const looks = looksOf(result, frame);
+  const links = linksOf(result, frame);
   const keyBoxes = places.map(([x, y]) => roundBox(x, y, KEY));
   const boxes = [roundBox(left, top, QUERY), ...keyBoxes];
   const number = formatNumber(answer, { decimals: 2 });
   const text = Number.isFinite(answer) ? `${database.answer} ${number}` : database.noAnswer;
   const label = { ...point, text, className: `answer-text${side}` };
-  const [answerPlace] = writeLabels(labels, [label], size, { boxes, lines: looks });
+  const [answerPlace] = writeLabels(labels, [label], size, { boxes, lines: links });
   const lead = leadTo(point, answerPlace, keyBoxes);
   const d = lead && `M${lead.x1} ${lead.y1}L${lead.x2} ${lead.y2}`;
   const line = svg`<path class="look-halo" d=${d} stroke-width="5"></path><path class="answer-line${side}" d=${d}></path>`;
@@ -184,7 +147,7 @@ function drawLabels(leads: SVGElement, labels: SVGElement, result: LookupResult,
     ...{ x, y, gap: KEY + 4 },
     className: selected === nth ? 'selected' : '',
   });
-  const lines = lead ? [...looks, lead] : looks;
+  const lines = lead ? [...links, lead] : links;
   const taken = [...boxes, answerPlace];
   return [...taken, ...writeLabels(labels, places.map(labelOf), size, { boxes: taken, lines })];
 }
