@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'in forced colours the selected head of Translate stands out, and the best one has its star',
+  'in forced colours the selected head of Translate has a colour of its own, and the best one has its star',
   visit('#room=translate', async (page) => {
     await page.emulateMedia({ forcedColors: 'active' });
     const looks = await page

@@ -147,8 +147,8 @@ export async function noViolation(page, where, rules = STANDARDS) {
 }
 
 /**
- * Waits until the page, or an element of it, does not scroll horizontally. Right after the window is resized it may, until
- * the page has been laid out anew.
+ * Waits until the page, or an element of it, does not scroll horizontally. Right after a resize it may, until the next
+ * layout.
  *
  * @param {import('playwright-core').Locator} box
  * @param {string} [where]

@@ -31,7 +31,7 @@ describe('what if', () => {
       await changed.getByRole('heading', { name: /^Pattern of layer 5/ }).scrollIntoViewIfNeeded();
       assert.ok(await whatIf(page).getByRole('button', { name: 'Undo all' }).isVisible());
       const { y } = (await whatIf(page).getByRole('button', { name: 'Undo all' }).boundingBox()) ?? { y: -1 };
-      assert.ok(y > 0 && y < 720, `the button stands at ${y}`);
+      assert.ok(y > 0 && y < 720, `the top of the button is at ${y}`);
     }),
   );
 

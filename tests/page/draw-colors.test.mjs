@@ -28,7 +28,7 @@ describe('the scales', () => {
       let before = 0;
       for (let step = 0; step <= 16; step += 1) {
         const now = contrast(sequential(step / 16, theme), sequential(0, theme));
-        assert.ok(now > before, `${theme}: step ${step} does not stand out more than the one before`);
+        assert.ok(now > before, `${theme}: step ${step} has no higher contrast than the one before`);
         before = now;
       }
     }

@@ -8,17 +8,13 @@ import { notices } from './board.mjs';
 import { ADDRESS, eventually, goTo, plain, stateIs, versionFolder, visit, WALL } from './browser.mjs';
 import { ALL_HEADS, TIRED, WIDE } from './pytorch.mjs';
 import * as room from './room.mjs';
+import { labelOf, live, openRoom, says } from './start.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const [IT, ANIMAL, STREET] = ['it', 'animal', 'street'].map((word) => TIRED.tokens.indexOf(word));
 
-const openRoom = (/** @type {Page} */ page) => page.getAttribute('html', 'data-room');
-
 const figure = (/** @type {Page} */ page) => page.locator('.fig');
-
-/** Waits until the figure has the numbers of the loaded model. @param {Page} page */
-const live = (page) => page.locator('.fig[data-live=true]').waitFor({ timeout: room.LOADING_MS });
 
 /** @param {Page} page @param {number} layer @param {number} head */
 const headLink = (page, layer, head) => page.locator(`.fig-head[data-layer="${layer}"][data-head="${head}"]`);
@@ -26,12 +22,6 @@ const headLink = (page, layer, head) => page.locator(`.fig-head[data-layer="${la
 /** @param {Page} page */
 const headLabels = async (page) =>
   plain(await page.locator('.fig-head').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? '')));
-
-/** @param {import('playwright-core').Locator} link */
-const labelOf = async (link) => plain((await link.getAttribute('aria-label')) ?? '');
-
-/** The sentence under the figure. @param {Page} page */
-const says = async (page) => plain((await page.locator('.start-says').textContent()) ?? '').replace(/\s+/g, ' ');
 
 /** The highlighted token. @param {Page} page */
 const lit = (page) => page.locator('.fig-token.lit .fig-text').allTextContents();
@@ -315,70 +305,6 @@ describe('the opening', () => {
       },
       { context: {} },
     ),
-  );
-});
-
-describe('the link in the sentence below the figure', () => {
-  /** The emphasized link, the head with the ring and the head in the sentence. @param {Page} page */
-  const named = async (page) => ({
-    link: plain((await page.locator('.fig-link.named').getAttribute('aria-label')) ?? '')
-      .match(/L(\d+) H(\d+)/)
-      ?.slice(1),
-    ring: await page
-      .locator('.fig-head[aria-current]')
-      .evaluateAll((all) => all.flatMap((one) => [one.getAttribute('data-layer'), one.getAttribute('data-head')])),
-    said: (await says(page)).match(/^Layer (\d+), head (\d+)/)?.slice(1),
-  });
-
-  /** @param {Page} page */
-  const agrees = async (page) => {
-    const { link, ring, said } = await named(page);
-    return said !== undefined && String(link) === String(said) && String(ring) === String(said) && String(said);
-  };
-
-  test(
-    'is drawn in its head, which has the ring',
-    visit(
-      '',
-      async (page) => {
-        await live(page);
-        await page.mouse.move(5, 5);
-        await eventually(() => agrees(page), '5,11');
-        await page.getByRole('button', { name: '2 · Another head' }).click();
-        await eventually(() => agrees(page), '5,1');
-        await eventually(
-          () => labelOf(page.locator('.fig-link.named')),
-          (label) => label.startsWith('“it” → “street”'),
-        );
-        await page.locator('.fig-token', { hasText: 'cross' }).hover();
-        await eventually(
-          () => says(page),
-          (text) => text.includes('“cross” gives'),
-        );
-        await eventually(
-          () => agrees(page),
-          (heads) => heads !== false,
-        );
-      },
-      { context: {} },
-    ),
-  );
-
-  test(
-    'follows a typed sentence, and a click on its word opens that head',
-    visit('#room=start&text=The+cook+ate+the+cake+because+it+was+sweet', async (page) => {
-      await live(page);
-      await eventually(
-        () => agrees(page),
-        (heads) => heads !== false,
-      );
-      const said = await agrees(page);
-      await page.locator('.fig-token.lit').click();
-      await eventually(() => openRoom(page), 'sentence');
-      await stateIs(page, 'ready', room.LOADING_MS);
-      const [layer, head] = String(said).split(',');
-      assert.equal(await room.head(page), `L${layer} H${head}`);
-    }),
   );
 });
 
