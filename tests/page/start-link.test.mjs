@@ -71,4 +71,27 @@ describe('the link in the sentence below the figure', () => {
       assert.equal(await room.head(page), `L${layer} H${head}`);
     }),
   );
+
+  test(
+    'of a translation is one of its ribbons, whose decoder head has the ring',
+    visit(
+      '#room=start&model=marian-en-pt&text=The+animal+was+tired',
+      async (page) => {
+        await live(page);
+        await eventually(
+          () =>
+            page
+              .locator('.fig-head[aria-current]')
+              .evaluateAll((all) => all.map((one) => one.getAttribute('data-cross'))),
+          ['1.0'],
+        );
+        await eventually(
+          () => says(page),
+          (text) =>
+            text.startsWith('Cross-attention in layer 1 of the decoder, head 0: “') && text.includes('The ribbons'),
+        );
+      },
+      { context: {} },
+    ),
+  );
 });

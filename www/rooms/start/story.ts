@@ -9,7 +9,7 @@ import { memo } from '../../state/same.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
 import { type Doors, visitOf } from './figure/door.ts';
-import { type Drawn, hasRows, type Link, linksOf, weightAt } from './figure/links.ts';
+import { crossLinksOf, type Drawn, hasRows, type Link, linksOf, weightAt } from './figure/links.ts';
 import { SCENES, TEXTS } from './models.ts';
 import { words } from './words/en.js';
 
@@ -24,7 +24,7 @@ export interface StoryProps {
   theme: Theme;
 }
 
-const { story: say } = words;
+const { story: say, figure: names } = words;
 
 const IT = 10;
 
@@ -38,8 +38,14 @@ function strongestIn(drawn: Drawn, token: number): Link | undefined {
 }
 
 interface Named {
-  kind: 'one' | 'head' | 'word' | 'telling' | 'strongest';
-  link: Link;
+  kind: 'one' | 'head' | 'word' | 'telling' | 'strongest' | 'cross';
+  link: Link; // of `cross`: from a written token to a token of the source
+}
+
+/** A translation's strongest link to the selected token, or to any token if none is selected or linked. */
+function strongestCross(drawn: Drawn, selected: number | null): Link | undefined {
+  const links = crossLinksOf(drawn).sort((one, other) => other.weight - one.weight);
+  return links.find(({ key }) => key === selected) ?? links[0];
 }
 
 /** The attention link that the sentence is about; the figure emphasizes it. `null`: the sentence is about none. */
@@ -55,6 +61,8 @@ export function namedOf({ isFirstModel, drawn, scene, looked, selected, isChosen
     const { name, layer, head, key } = SCENES[scene];
     return { kind: name, link: { layer, head, query: IT, key, weight: weightAt(drawn, layer, head, IT, key) } };
   }
+  const cross = looked === null && strongestCross(drawn, selected);
+  if (cross) return { kind: 'cross', link: cross };
   if (!hasRows(drawn)) return null;
   if (looked === null && !isChosen && drawn.telling) return { kind: 'telling', link: drawn.telling };
   const token = looked ?? selected;
@@ -84,8 +92,26 @@ export function createStory(emit: Emit) {
     );
   }
 
+  /** The same of a link between a written token and the source. */
+  function crossLinkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Link) {
+    const { tokens, translation, n_heads } = drawn as Drawn;
+    const hue = styled({ '--hue': headHue(head, n_heads, theme) });
+    const cross = `${layer}.${head}`;
+    const target = doors('translate', {}, { cross, target: String(query) });
+    return say.link(
+      html`<span class="start-head" ${hue}>${linkTo(doors('translate', {}, { cross }), names.crossHead(layer, head))}</span>`,
+      linkTo(target, word((translation?.target_tokens[query].text ?? '').trim())),
+      linkTo(
+        doors('translate', {}, { cross, target: String(query), source: String(key) }),
+        html`<b>${formatPercent(weight)}</b>`,
+      ),
+      linkTo(doors('sentence', { token: key }), word(tokens[key].text)),
+      say.cross,
+    );
+  }
+
   /** The sentence after the link. */
-  function thenOf(kind: Named['kind'], drawn: Drawn) {
+  function thenOf(kind: Exclude<Named['kind'], 'cross'>, drawn: Drawn) {
     if (kind !== 'word') return say[kind];
     const [, { layer, head, key }] = SCENES;
     const [was, otherWas] = before?.map(formatPercent) ?? [];
@@ -96,6 +122,7 @@ export function createStory(emit: Emit) {
     const { drawn, looked, selected } = props;
     if (!drawn) return nothing;
     if (props.isFirstModel && drawn.text === TEXTS[0]) before = firstOf(drawn);
+    if (named?.kind === 'cross') return crossLinkOf(props, named.link);
     if (named) return linkOf(props, named.link, thenOf(named.kind, drawn));
     const token = looked ?? selected;
     if (token === null || token >= drawn.tokens.length || !hasRows(drawn)) return say.hint;

@@ -84,8 +84,19 @@ export function createStart(root: HTMLElement, emit: Emit) {
         root,
       );
       figure.element.hidden = sizes === null;
-      const head = named?.link ?? text.input;
-      if (sizes) figure.update({ drawn, sizes, doors: to, head, named: named?.link ?? null, selected, theme, shade });
+      const isCross = named?.kind === 'cross';
+      const head = { ...(named?.link ?? text.input), isCross };
+      if (sizes)
+        figure.update({
+          drawn,
+          sizes,
+          doors: to,
+          head,
+          named: isCross ? null : (named?.link ?? null),
+          selected,
+          theme,
+          shade,
+        });
     },
   };
 }

@@ -19,7 +19,7 @@ export interface OverlayProps {
   sizes: Sizes;
   layout: Layout;
   doors: Doors;
-  head: { layer: number; head: number }; // the head with a ring
+  head: { layer: number; head: number; isCross: boolean }; // the head with a ring; `isCross`: of the decoder
   named: Link | null; // the link that the sentence below the figure is about
   lit: number | null; // the token whose path is bright
   theme: Theme;
@@ -41,12 +41,14 @@ export function overlayOf(props: OverlayProps, emit: Emit) {
 
 function headsOf({ drawn, layout, doors, head: chosen, lit, theme, sizes }: OverlayProps, emit: Emit) {
   const token = drawn && hasRows(drawn) ? lit : null;
+  const isRinged = (isCross: boolean, layer: number, head: number) =>
+    isCross === chosen.isCross && layer === chosen.layer && head === chosen.head;
   const own = layout.layers.flatMap(({ heads }, layer) =>
     heads.map((box, head) => {
       const name = say.head(layer, head);
       const strongest = drawn && token !== null ? strongestOf(drawn, layer, head, token) : null;
       const label = drawn && strongest ? say.headWith(name, labelOf(drawn, strongest)) : name;
-      const isChosen = layer === chosen.layer && head === chosen.head;
+      const isChosen = isRinged(false, layer, head);
       const fields = doors('sentence', { layer, head, token: lit });
       return html`<a
         class="fig-head" href="#${fields}" aria-label=${label} aria-current=${isChosen ? 'true' : nothing}
@@ -59,7 +61,8 @@ function headsOf({ drawn, layout, doors, head: chosen, lit, theme, sizes }: Over
     heads.map((box, head) => {
       const fields = doors('translate', {}, { cross: `${layer}.${head}` });
       return html`<a
-        class="fig-head" href="#${fields}" aria-label=${say.crossHead(layer, head)} data-cross=${`${layer}.${head}`}
+        class="fig-head" href="#${fields}" aria-label=${say.crossHead(layer, head)}
+        aria-current=${isRinged(true, layer, head) ? 'true' : nothing} data-cross=${`${layer}.${head}`}
         @click=${visitOf(fields, emit)} ${placed(box)} ${styled({ '--hue': headHue(head, sizes.n_heads, theme) })}
       ></a>`;
     }),

@@ -99,6 +99,8 @@ export const words = {
     head: 'Dasselbe Wort, dieselbe Schicht, ein anderer Kopf: Jeder Kopf sucht etwas anderes, und alle addieren ihr Ergebnis zum selben Stream.',
     strongest: 'Das ist seine stärkste Verbindung zu einem Wort, das nicht direkt daneben steht.',
     telling: 'Das ist unter allen Köpfen die stärkste Verbindung zwischen zwei nicht benachbarten Wörtern.',
+    cross:
+      'Die Bänder sind dieser Kopf mit dem besten Alignment: Sie zeigen, wohin der Decoder beim Schreiben jedes Worts schaut.',
     none: (/** @type {string} */ text) => `Kein Kopf verbindet ${quoted(text)} stark mit einem anderen Wort.`,
     hint: 'Zeigen Sie auf ein Wort, und sein Weg leuchtet auf. Ein Klick öffnet jeden Teil.',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>

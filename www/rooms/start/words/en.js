@@ -99,6 +99,7 @@ export const words = {
     head: 'Same word, same layer, another head: each head looks for something different, and all of them add to the same stream.',
     strongest: 'This is its strongest link to a word that is not next to it.',
     telling: 'This is the strongest link between two non-adjacent words, across all heads.',
+    cross: 'The ribbons are this head, which aligns best: they show where the decoder looks as it writes each word.',
     none: (/** @type {string} */ text) => `No head links ${quoted(text)} strongly to another word.`,
     hint: 'Hover over a word to light its path. Click any part to open it.',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>

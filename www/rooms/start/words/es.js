@@ -99,6 +99,8 @@ export const words = {
     head: 'La misma palabra, la misma capa, otra cabeza: cada cabeza busca algo distinto, y todas suman al mismo flujo.',
     strongest: 'Es su vínculo más fuerte con una palabra que no está a su lado.',
     telling: 'Es el vínculo más fuerte entre dos palabras no contiguas, entre todas las cabezas.',
+    cross:
+      'Las cintas son esta cabeza, la que mejor alinea: muestran adónde mira el decodificador al escribir cada palabra.',
     none: (/** @type {string} */ text) => `Ninguna cabeza vincula con fuerza ${quoted(text)} a otra palabra.`,
     hint: 'Pasa el puntero por una palabra para iluminar su camino. Haz clic en cualquier parte para abrirla.',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>

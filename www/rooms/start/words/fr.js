@@ -99,6 +99,8 @@ export const words = {
     head: 'Même mot, même couche, autre tête : chaque tête cherche autre chose, et toutes s’ajoutent au même flux.',
     strongest: 'C’est son lien le plus fort vers un mot qui n’est pas juste à côté.',
     telling: 'C’est le lien le plus fort entre deux mots non voisins, toutes têtes confondues.',
+    cross:
+      'Les rubans sont cette tête, qui aligne le mieux : ils montrent où regarde le décodeur en écrivant chaque mot.',
     none: (/** @type {string} */ text) => `Aucune tête ne relie fortement ${quoted(text)} à un autre mot.`,
     hint: 'Survolez un mot pour éclairer son chemin. Cliquez sur un élément pour l’ouvrir.',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>

@@ -89,6 +89,8 @@ export const words = {
     head: 'A mesma palavra, a mesma camada, outra cabeça: cada cabeça procura algo diferente, e todas somam seu resultado ao mesmo fluxo.',
     strongest: 'Esta é a ligação mais forte dela com uma palavra que não é vizinha.',
     telling: 'Esta é a ligação mais forte entre duas palavras não vizinhas, em todas as cabeças.',
+    cross:
+      'As fitas são esta cabeça, a que melhor alinha: mostram para onde o decodificador olha ao escrever cada palavra.',
     none: (/** @type {string} */ text) => `Nenhuma cabeça liga ${quoted(text)} com força a outra palavra.`,
     hint: 'Passe o mouse sobre uma palavra para iluminar seu caminho. Clique em qualquer parte para abri-la.',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>

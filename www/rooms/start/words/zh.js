@@ -88,6 +88,7 @@ export const words = {
     head: '同一个词，同一层，换一个头：每个头寻找的东西不同，结果都加进同一条残差流。',
     strongest: '这是它与不相邻的词之间最强的连接。',
     telling: '在所有头中，这是两个不相邻的词之间最强的连接。',
+    cross: '这些带子就是这个对齐最好的头：它们表示解码器写每个词时看哪里。',
     none: (/** @type {string} */ text) => `没有哪个头把${quoted(text)}与另一个词紧密连起来。`,
     hint: '把指针停在一个词上，它的路径就会亮起。点击任何部分都能打开它。',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>
