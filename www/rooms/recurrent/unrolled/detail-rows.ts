@@ -72,11 +72,11 @@ export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: Selected
   ];
 }
 
-/** The previous state; for the decoder's first state, it is the encoder's last one. */
+/** The previous state. The encoder's first one, h₀, is zero; the decoder's first one is the encoder's last state. */
 function beforeOf({ encoder, decoder }: Shown['run']['seen'], side: 'h' | 'g', at: number): Vector[] {
   const { rows: say } = words.unrolled;
   const states = side === 'h' ? encoder : decoder;
   if (at > 0) return [{ name: say.before, formula: colored(`${side}${at}`), values: rowOf(states, at - 1) }];
-  if (side === 'h') return [];
+  if (side === 'h') return [{ name: say.before, formula: colored('h0'), values: new Float32Array(encoder.columns) }];
   return [{ name: say.handed, formula: colored(`h${encoder.rows}`), values: rowOf(encoder, encoder.rows - 1) }];
 }
