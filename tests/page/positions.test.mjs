@@ -642,7 +642,7 @@ describe('a URL', () => {
         ['', 'Sines and cosines', 'Absolute: every position has its own row'],
         ['&length=4&width=4&waves=0,1,2,3', 'Sines and cosines', 'Every number with its formula'],
         ['&moment=2', 'Waves', 'Each dimension is a wave'],
-        ['&from=8&distance=3', 'Distances', 'Relative: how far apart two positions are'],
+        ['&from=8&distance=3', 'Distances', 'The distance between two positions'],
         ['&formula=tutorial', 'Two formulas', 'Two formulas'],
       ]) {
         await enter(page, fields);

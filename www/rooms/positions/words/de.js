@@ -110,7 +110,7 @@ export const words = {
     },
 
     relative: {
-      title: 'Relativ: wie weit zwei Positionen auseinander liegen',
+      title: 'Der Abstand zweier Positionen',
       label: 'Skalarprodukt zweier Kodierungen im Abstand k',
       across: 'Abstand k',
       from: 'Position pos',
@@ -120,7 +120,7 @@ export const words = {
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
         `k = ${number(k)}: ${products.length === 0 ? 'In diesem Abstand gibt es keine Position' : listed(products.map(([from, product]) => `${product} ab Position ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
-        `Das Skalarprodukt zweier Kodierungen hängt nur davon ab, wie weit die Positionen auseinander liegen: Im Abstand k = ${k} ist es ${product} für Paare, die bei ${positions(from)} beginnen.`,
+        `Das Skalarprodukt zweier Kodierungen hängt nur davon ab, wie weit die Positionen auseinander liegen: Im Abstand k = ${k} ist es ${product} für Paare, die bei ${positions(from)} beginnen. Rotierende Positionen drehen die Paare von Queries und Keys ebenso.`,
       differs: (/** @type {number} */ k, /** @type {[number, string][]} */ products, /** @type {Formula} */ formula) =>
         `Hier hängt das Skalarprodukt zweier Kodierungen nicht nur davon ab, wie weit die Positionen auseinander liegen: Im Abstand k = ${k} ist es ${listed(products.map(([from, product]) => `${product} ab Position ${from}`))}. ${formula === 'tutorial' ? 'In der Formel des Tutorials haben Sinus und Kosinus eines Paars verschiedene Wellenlängen.' : 'Bei ungerader Größe hat der letzte Sinus keinen passenden Kosinus.'}`,
       one: 'Es gibt zu wenige Positionen, um zwei Paare im selben Abstand zu vergleichen.',

@@ -110,7 +110,7 @@ export const words = {
     },
 
     relative: {
-      title: 'Relative: how far apart two positions are',
+      title: 'The distance between two positions',
       label: 'Dot product of two encodings at distance k',
       across: 'distance k',
       from: 'Position pos',
@@ -120,7 +120,7 @@ export const words = {
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
         `k = ${number(k)}: ${products.length === 0 ? 'there is no position at this distance' : listed(products.map(([from, product]) => `${product} from position ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
-        `The dot product of two encodings depends only on how far apart the positions are: at distance k = ${k}, it is ${product} for pairs that start at ${positions(from)}.`,
+        `The dot product of two encodings depends only on how far apart the positions are: at distance k = ${k}, it is ${product} for pairs that start at ${positions(from)}. Rotary positions turn the pairs of queries and keys in the same way.`,
       differs: (/** @type {number} */ k, /** @type {[number, string][]} */ products, /** @type {Formula} */ formula) =>
         `Here, the dot product of two encodings does not depend only on how far apart the positions are: at distance k = ${k}, it is ${listed(products.map(([from, product]) => `${product} from position ${from}`))}. ${formula === 'tutorial' ? 'In the tutorial’s formula, the sine and the cosine of a pair have different wavelengths.' : 'With an odd size, the last sine has no matching cosine.'}`,
       one: 'There are too few positions to compare two pairs at the same distance.',

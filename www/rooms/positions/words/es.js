@@ -111,7 +111,7 @@ export const words = {
     },
 
     relative: {
-      title: 'Relativa: a qué distancia están dos posiciones',
+      title: 'La distancia entre dos posiciones',
       label: 'Producto escalar de dos codificaciones a distancia k',
       across: 'distancia k',
       from: 'Posición pos',
@@ -121,7 +121,7 @@ export const words = {
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
         `k = ${number(k)}: ${products.length === 0 ? 'no hay ninguna posición a esta distancia' : listed(products.map(([from, product]) => `${product} desde la posición ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
-        `El producto escalar de dos codificaciones solo depende de la distancia entre las posiciones: a distancia k = ${k} es ${product} para los pares que empiezan en ${positions(from)}.`,
+        `El producto escalar de dos codificaciones solo depende de la distancia entre las posiciones: a distancia k = ${k} es ${product} para los pares que empiezan en ${positions(from)}. Las posiciones rotatorias giran igual los pares de consultas y claves.`,
       differs: (/** @type {number} */ k, /** @type {[number, string][]} */ products, /** @type {Formula} */ formula) =>
         `Aquí, el producto escalar de dos codificaciones no depende solo de la distancia entre las posiciones: a distancia k = ${k} es ${listed(products.map(([from, product]) => `${product} desde la posición ${from}`))}. ${formula === 'tutorial' ? 'En la fórmula del tutorial, el seno y el coseno de un par tienen longitudes de onda distintas.' : 'Con un tamaño impar, el último seno no tiene su coseno.'}`,
       one: 'Hay muy pocas posiciones para comparar dos pares a la misma distancia.',

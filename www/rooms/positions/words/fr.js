@@ -109,7 +109,7 @@ export const words = {
     },
 
     relative: {
-      title: 'Relatif : la distance entre deux positions',
+      title: 'La distance entre deux positions',
       label: 'Produit scalaire de deux encodages à distance k',
       across: 'distance k',
       from: 'Position pos',
@@ -119,7 +119,7 @@ export const words = {
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
         `k = ${number(k)} : ${products.length === 0 ? 'il n’y a pas de position à cette distance' : listed(products.map(([from, product]) => `${product} depuis la position ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
-        `Le produit scalaire de deux encodages ne dépend que de la distance entre les positions : à la distance k = ${k}, il vaut ${product} pour les paires qui partent de : ${listed(from.map(String))}.`,
+        `Le produit scalaire de deux encodages ne dépend que de la distance entre les positions : à la distance k = ${k}, il vaut ${product} pour les paires qui partent de : ${listed(from.map(String))}. Les positions rotatives font tourner de même les paires des requêtes et des clés.`,
       differs: (/** @type {number} */ k, /** @type {[number, string][]} */ products, /** @type {Formula} */ formula) =>
         `Ici, le produit scalaire de deux encodages ne dépend pas seulement de la distance entre les positions : à la distance k = ${k}, il vaut ${listed(products.map(([from, product]) => `${product} depuis la position ${from}`))}. ${formula === 'tutorial' ? 'Dans la formule du tutoriel, le sinus et le cosinus d’une paire n’ont pas la même longueur d’onde.' : 'Quand la taille est impaire, le dernier sinus n’a pas de cosinus correspondant.'}`,
       one: 'Il y a trop peu de positions pour comparer deux paires à la même distance.',

@@ -111,7 +111,7 @@ export const words = {
     },
 
     relative: {
-      title: 'Relativa: a que distância estão duas posições',
+      title: 'A distância entre duas posições',
       label: 'Produto escalar de duas codificações à distância k',
       across: 'distância k',
       from: 'Posição pos',
@@ -121,7 +121,7 @@ export const words = {
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
         `k = ${number(k)}: ${products.length === 0 ? 'não há posição a esta distância' : listed(products.map(([from, product]) => `${product} a partir da posição ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
-        `O produto escalar de duas codificações só depende da distância entre as posições: à distância k = ${k}, é ${product} para os pares a partir ${positions(from)}.`,
+        `O produto escalar de duas codificações só depende da distância entre as posições: à distância k = ${k}, é ${product} para os pares a partir ${positions(from)}. As posições rotatórias giram do mesmo modo os pares de consultas e chaves.`,
       differs: (/** @type {number} */ k, /** @type {[number, string][]} */ products, /** @type {Formula} */ formula) =>
         `Aqui, o produto escalar de duas codificações não depende só da distância entre as posições: à distância k = ${k}, é ${listed(products.map(([from, product]) => `${product} a partir da posição ${from}`))}. ${formula === 'tutorial' ? 'Na fórmula do tutorial, o seno e o cosseno de um par têm comprimentos de onda diferentes.' : 'Com um tamanho ímpar, o último seno fica sem cosseno.'}`,
       one: 'Há posições de menos para comparar dois pares à mesma distância.',

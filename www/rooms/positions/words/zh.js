@@ -106,7 +106,7 @@ export const words = {
     },
 
     relative: {
-      title: '相对：两个位置相距多远',
+      title: '两个位置之间的距离',
       label: '相距 k 的两个编码的点积',
       across: '距离 k',
       from: '位置 pos',
@@ -116,7 +116,7 @@ export const words = {
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
         `k = ${number(k)}：${products.length === 0 ? '没有相距这么远的位置' : listed(products.map(([from, product]) => `从位置 ${from} 起为 ${product}`))}。`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
-        `两个编码的点积只取决于两个位置相距多远：距离 k = ${k} 时，从${positions(from)} 起的各对都是 ${product}。`,
+        `两个编码的点积只取决于两个位置相距多远：距离 k = ${k} 时，从${positions(from)} 起的各对都是 ${product}。旋转位置编码以同样的方式转动查询和键的各对数。`,
       differs: (/** @type {number} */ k, /** @type {[number, string][]} */ products, /** @type {Formula} */ formula) =>
         `这里两个编码的点积并不只取决于两个位置相距多远：距离 k = ${k} 时，${listed(products.map(([from, product]) => `从位置 ${from} 起为 ${product}`))}。${formula === 'tutorial' ? '在教程的公式中，一对里的正弦和余弦波长不同。' : '大小为奇数时，最后一个正弦没有与它成对的余弦。'}`,
       one: '位置太少，无法比较距离相同的两对。',

@@ -136,7 +136,8 @@ const STEPS = {
   round: {
     group: 'token',
     title: ({ decimals }) => `Auf ${decimals === 1 ? 'eine Nachkommastelle' : `${decimals} Nachkommastellen`} runden`,
-    text: () => 'Die Vorlesung rundet die Gewichte und rechnet mit den gerundeten weiter. Dabei bleibt ihre Summe 1.',
+    text: () =>
+      'Die Gewichte werden gerundet; die nächsten Schritte rechnen mit den gerundeten. Dabei bleibt ihre Summe 1.',
   },
   weigh: {
     group: 'token',
@@ -190,7 +191,7 @@ const STEPS = {
   },
   all_rounded: {
     group: 'Alles auf einmal, als Matrizen',
-    title: () => 'Die Gewichte, gerundet wie in der Vorlesung',
+    title: () => 'Die gerundeten Gewichte',
     text: () => 'Jede Zeile wird so gerundet, dass sie weiterhin 1 ergibt.',
   },
   all_mixed: {

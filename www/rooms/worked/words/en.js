@@ -134,7 +134,7 @@ const STEPS = {
     group: 'token',
     title: ({ decimals }) => `Round to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}`,
     text: () =>
-      'The lecture rounds the weights and continues with the rounded weights. The rounding keeps their sum at 1.',
+      'The weights are rounded, and the next steps use the rounded weights. The rounding keeps their sum at 1.',
   },
   weigh: {
     group: 'token',
@@ -187,7 +187,7 @@ const STEPS = {
   },
   all_rounded: {
     group: 'All at once, as matrices',
-    title: () => 'The weights, rounded as in the lecture',
+    title: () => 'The rounded weights',
     text: () => 'Every row is rounded so that it still adds up to 1.',
   },
   all_mixed: {

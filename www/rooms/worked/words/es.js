@@ -139,7 +139,8 @@ const STEPS = {
   round: {
     group: 'token',
     title: ({ decimals }) => `Redondear a ${decimals === 1 ? 'un decimal' : `${decimals} decimales`}`,
-    text: () => 'La clase redondea los pesos y sigue con los pesos redondeados. El redondeo mantiene su suma en 1.',
+    text: () =>
+      'Los pesos se redondean, y los pasos siguientes usan los pesos redondeados. El redondeo mantiene su suma en 1.',
   },
   weigh: {
     group: 'token',
@@ -193,7 +194,7 @@ const STEPS = {
   },
   all_rounded: {
     group: MATRICES,
-    title: () => 'Los pesos, redondeados como en la clase',
+    title: () => 'Los pesos redondeados',
     text: () => 'Cada fila se redondea de modo que siga sumando 1.',
   },
   all_mixed: {

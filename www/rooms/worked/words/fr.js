@@ -136,7 +136,8 @@ const STEPS = {
   round: {
     group: 'token',
     title: ({ decimals }) => `Arrondir à ${decimals === 1 ? 'une décimale' : `${decimals} décimales`}`,
-    text: () => 'Le cours arrondit les poids et continue avec les poids arrondis. L’arrondi conserve leur somme, 1.',
+    text: () =>
+      'Les poids sont arrondis, et les étapes suivantes utilisent les poids arrondis. L’arrondi conserve leur somme, 1.',
   },
   weigh: {
     group: 'token',
@@ -190,7 +191,7 @@ const STEPS = {
   },
   all_rounded: {
     group: 'D’un coup, en matrices',
-    title: () => 'Les poids, arrondis comme dans le cours',
+    title: () => 'Les poids arrondis',
     text: () => 'Chaque ligne est arrondie de façon que sa somme reste 1.',
   },
   all_mixed: {

@@ -134,7 +134,8 @@ const STEPS = {
   round: {
     group: 'token',
     title: ({ decimals }) => `Arredondar para ${decimals === 1 ? 'uma casa decimal' : `${decimals} casas decimais`}`,
-    text: () => 'A aula arredonda os pesos e continua com os pesos arredondados. O arredondamento mantém a soma em 1.',
+    text: () =>
+      'Os pesos são arredondados, e os passos seguintes usam os pesos arredondados. O arredondamento mantém a soma em 1.',
   },
   weigh: {
     group: 'token',
@@ -188,7 +189,7 @@ const STEPS = {
   },
   all_rounded: {
     group: 'Tudo de uma vez, em matrizes',
-    title: () => 'Os pesos, arredondados como na aula',
+    title: () => 'Os pesos arredondados',
     text: () => 'Cada linha é arredondada de modo que ainda some 1.',
   },
   all_mixed: {

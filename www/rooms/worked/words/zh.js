@@ -131,7 +131,7 @@ const STEPS = {
   round: {
     group: 'token',
     title: ({ decimals }) => `保留 ${decimals} 位小数`,
-    text: () => '讲座把权重四舍五入，再用舍入后的权重往下算。舍入时保持权重之和为 1。',
+    text: () => '权重被四舍五入，后面的步骤用舍入后的权重。舍入时保持权重之和为 1。',
   },
   weigh: {
     group: 'token',
@@ -181,7 +181,7 @@ const STEPS = {
   },
   all_rounded: {
     group: '用矩阵一次算完',
-    title: () => '权重，按讲座的方式舍入',
+    title: () => '四舍五入后的权重',
     text: () => '每一行舍入后，和仍为 1。',
   },
   all_mixed: {
