@@ -1,6 +1,9 @@
 // @ts-check
 // Time until a first-time visitor sees the first picture.
 
+/** Longer than the slowest line takes to bring the model of Start. */
+const PATIENCE_MS = 300_000;
+
 /**
  * Opens the page with an empty cache.
  *
@@ -23,7 +26,9 @@ export async function firstPicture(browser, url) {
     noted.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-state'] });
   });
   await page.goto(url);
-  await page.waitForFunction(() => performance.getEntriesByName('bench:picture').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('bench:picture').length > 0, null, {
+    timeout: PATIENCE_MS,
+  });
   const [paint, picture] = await page.evaluate(() =>
     ['first-contentful-paint', 'bench:picture'].map((name) => performance.getEntriesByName(name)[0].startTime),
   );
