@@ -254,12 +254,13 @@ export const errors = {
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
   setting: ({ name, value, least, most }) =>
     `${named(name)}: ${float(value)}; escolha de ${float(least)} a ${float(most)}.`,
-  task_length: ({ length, least, most }) => `length é ${length}; escolha de ${least} a ${most} para esta tarefa.`,
+  task_length: ({ length, least, most }) =>
+    `O comprimento é ${length}; escolha de ${least} a ${most} para esta tarefa.`,
   learning_rate: ({ value }) =>
     `learning_rate é ${float(value)}; escolha um número maior que 0 e de no máximo 100, como 0,003.`,
   uneven_heads: ({ d_model, n_heads }) => `d_model é ${d_model}; escolha um múltiplo de n_heads, que é ${n_heads}.`,
   task_without_input: ({ task }) =>
-    `task é ${task}; escolha seis palavras, copiar, inverter, ordenar ou seus pares para um codificador-decodificador, que lê uma entrada e escreve uma resposta.`,
+    `A tarefa é ${task}; escolha seis palavras, copiar, inverter, ordenar ou seus pares para um codificador-decodificador, que lê uma entrada e escreve uma resposta.`,
   no_pairs: () => 'Não foi possível ler os pares: nenhum foi digitado; digite um por linha, como merci -> thanks.',
   many_pairs: ({ found, most }) => `Não foi possível ler os pares: há ${found}, mas são permitidos no máximo ${most}.`,
   pairs_letters: ({ found, most }) =>

@@ -219,11 +219,11 @@ export const errors = {
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
   setting: ({ name, value, least, most }) =>
     `${named(name)} = ${float(value)}；请选择 ${float(least)} 到 ${float(most)}。`,
-  task_length: ({ length, least, most }) => `length 是 ${length}；这个任务请选择 ${least} 到 ${most}。`,
+  task_length: ({ length, least, most }) => `长度是 ${length}；这个任务请选择 ${least} 到 ${most}。`,
   learning_rate: ({ value }) => `learning_rate 是 ${float(value)}；请选择大于 0、不超过 100 的数，如 0.003。`,
   uneven_heads: ({ d_model, n_heads }) => `d_model 是 ${d_model}；请选择 n_heads（${n_heads}）的倍数。`,
   task_without_input: ({ task }) =>
-    `task 是 ${task}；编码器－解码器读输入、写回答，请选择六个词、复制、反转、排序或自己的词对。`,
+    `任务是 ${task}；编码器－解码器读输入、写回答，请选择六个词、复制、反转、排序或自己的词对。`,
   no_pairs: () => '词对无法读取：没有输入词对；请每行输入一对，如 merci -> thanks。',
   many_pairs: ({ found, most }) => `词对无法读取：有 ${found} 对，而最多 ${most} 对。`,
   pairs_letters: ({ found, most }) => `词对无法读取：共有 ${found} 个字母，而最多 ${most} 个。`,

@@ -32,9 +32,9 @@ export const words = {
   back: '回到课程',
   closeLesson: '关闭课程',
   sheet: {
-    open: '教师用表',
+    open: '教师讲义',
     /** The accessible name begins with the button's visible text. */
-    of: (/** @type {string} */ title) => `教师用表：“${title}”`,
+    of: (/** @type {string} */ title) => `教师讲义：“${title}”`,
     print: '打印',
     outcomes: '学习目标',
     takeaways: '要点',

@@ -40,11 +40,11 @@ const FORMS = {
 };
 
 /** What a head computes from the residual stream. */
-const INPUTS = { q: '查询，头', k: '键，头', v: '值，头' };
+const INPUTS = { q: '头的查询', k: '头的键', v: '头的值' };
 
 /** The only reader of a head's output, if there is one. @param {PatchCell['receiver']} receiver */
 const readBy = (receiver) =>
-  receiver ? ` (只由它读取： ${INPUTS[receiver.part]} L${receiver.layer} H${receiver.head})` : '';
+  receiver ? `（只供 L${receiver.layer} H${receiver.head} 这个${INPUTS[receiver.part]}读取）` : '';
 
 /** An activation of A, for the middle of a sentence. @param {PatchCell} cell */
 const activation = ({ part, layer, head, receiver }) =>

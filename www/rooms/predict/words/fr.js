@@ -125,7 +125,7 @@ export const words = {
   controls: {
     next: 'Mot suivant',
     generate: 'Générer',
-    stop: 'Stop',
+    stop: 'Arrêter',
     back: 'Retour',
     clear: 'Effacer',
     takesLabel: 'Prendre',

@@ -156,7 +156,7 @@ export const words = {
     hint: '把指针停在格子或词元上查看细节，点击可选中。',
     empty: '没有可显示的词元。',
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
-      `${isolated(query)} → ${isolated(key)}: ${value}`,
+      `${isolated(query)} → ${isolated(key)}：${value}`,
     row: (/** @type {string} */ query, /** @type {[string, string][]} */ most) =>
       `${quoted(query)}最关注${listed(most.map(([key, value]) => `${quoted(key)}（${value}）`))}`,
     column: (/** @type {string} */ key, /** @type {[string, string][]} */ most) =>

@@ -41,7 +41,7 @@ export const words = {
       /** @type {string} */ weight,
       /** @type {number} */ layer,
       /** @type {number} */ head,
-    ) => `${quoted(query)} → ${quoted(key)}: ${weight} (L${layer} H${head})`,
+    ) => `${quoted(query)} → ${quoted(key)}：${weight}（L${layer} H${head}）`,
     token: (/** @type {string} */ text, /** @type {number} */ id) => `${id} ${text}：看它关注什么`,
     written: (/** @type {string} */ text, /** @type {string} */ share) => `${text}，${share}：看它由哪些词得来`,
     names: {

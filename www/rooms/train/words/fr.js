@@ -161,7 +161,7 @@ export const words = {
     accuracy: (isUnseen) =>
       isUnseen
         ? ['Exactitude sur des séquences jamais vues', 'Exactitude']
-        : ['Exactitude sur les phrases d’entraînement', 'Exactitude (train)'],
+        : ['Exactitude sur les phrases d’entraînement', 'Exactitude (entr.)'],
     /** @param {boolean} isAlignment */
     scores: (isAlignment) => [isAlignment ? 'Alignement de la meilleure tête' : 'Scores de deux têtes'],
     /** @param {string} value */

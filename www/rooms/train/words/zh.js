@@ -103,7 +103,7 @@ export const words = {
     aboutSmoothing: '平滑为 0.1 时，目标不再是单个词：它的概率有十分之一分给所有词。',
     pairs: {
       label: '词对',
-      hint: '每行一对，写成 input -> output。最多 24 对，每边最多 8 个词。离开输入框时改动生效。',
+      hint: '每行一对，写成“输入 -> 输出”。最多 24 对，每边最多 8 个词。离开输入框时改动生效。',
     },
     otherPairs: '其他词对',
     /** @param {boolean} isOn @param {string} name */

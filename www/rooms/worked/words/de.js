@@ -215,7 +215,7 @@ const STEPS = {
     group: 'next',
     title: () => 'Erste Residualverbindung',
     text: ({ token }) =>
-      `Eingabe und Ausgabe der Attention werden addiert. ${quoted(token)} behält den eigenen Vektor und gewinnt dazu, was von anderen Token gelesen wurde.`,
+      `Eingabe und Ausgabe der Attention werden addiert. ${quoted(token)} behält den eigenen Vektor und gewinnt dazu, was es von anderen Tokens liest.`,
   },
   weights_in: {
     group: NEXT,

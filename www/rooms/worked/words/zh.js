@@ -113,7 +113,7 @@ const STEPS = {
   },
   exponentials: {
     group: 'token',
-    title: () => '指数',
+    title: () => '指数值',
     text: () =>
       '以每个分数为指数求 e 的幂，每个数都变成正数。先减去这一行最大的分数：这样幂不会太大，也不改变权重，因为在下面的除法中会约去。',
   },
@@ -198,12 +198,12 @@ const STEPS = {
     group: 'next',
     title: () => '注意力的输出',
     text: ({ token }) =>
-      `${quoted(token)} 的头输出乘以 W_O 的每一列：这就是注意力加到 ${quoted(token)} 的向量上的内容。`,
+      `这个头对${quoted(token)}的输出乘以 W_O 的每一列：这就是注意力加到${quoted(token)}的向量上的内容。`,
   },
   resid_mid: {
     group: 'next',
     title: () => '第一个残差连接',
-    text: ({ token }) => `输入与注意力的输出相加。${quoted(token)} 保留自己的向量，又得到从其他词元读到的内容。`,
+    text: ({ token }) => `输入与注意力的输出相加。${quoted(token)}保留自己的向量，又得到从其他词元读到的内容。`,
   },
   weights_in: {
     group: NEXT,
@@ -213,7 +213,7 @@ const STEPS = {
   mlp_pre: {
     group: 'next',
     title: () => '隐藏层',
-    text: ({ token }) => `${quoted(token)} 的向量乘以 W_in 的每一列，再加偏置：每个隐藏单元得到一个数。`,
+    text: ({ token }) => `${quoted(token)}的向量乘以 W_in 的每一列，再加偏置：每个隐藏单元得到一个数。`,
   },
   mlp_post: {
     group: 'next',
@@ -228,7 +228,7 @@ const STEPS = {
   mlp_out: {
     group: 'next',
     title: () => '前馈网络的输出',
-    text: ({ token }) => `隐藏单元乘以 W_out，再加偏置：这就是前馈网络加到 ${quoted(token)} 的向量上的内容。`,
+    text: ({ token }) => `隐藏单元乘以 W_out，再加偏置：这就是前馈网络加到${quoted(token)}的向量上的内容。`,
   },
   resid_post: {
     group: 'next',
@@ -243,23 +243,23 @@ const STEPS = {
   logits: {
     group: 'next',
     title: () => 'Logits',
-    text: ({ token }) => `${quoted(token)} 的向量乘以 W_U 的每一列，给每个词一个分数，即 logit。`,
+    text: ({ token }) => `${quoted(token)}的向量乘以 W_U 的每一列，给每个词一个分数，即 logit。`,
   },
   next_exponentials: {
     group: 'next',
-    title: () => 'logits 的指数',
+    title: () => 'logits 的指数值',
     text: () => '又是 softmax：先减去最大的 logit，再以每个 logit 为指数求 e 的幂。',
   },
   next_sum: {
     group: 'next',
-    title: () => '指数之和',
-    text: () => '把所有词的指数加起来。',
+    title: () => '指数值之和',
+    text: () => '把所有词的指数值加起来。',
   },
   next_word: {
     group: 'next',
     title: ({ next }) => `下一个词：${next}`,
     text: ({ token, next, share }) =>
-      `除以总和，指数就成为总和为 1 的概率。${quoted(token)} 之后最可能的词是 ${quoted(next)}，概率 ${share}。`,
+      `指数值除以总和，就成为总和为 1 的概率。${quoted(token)}之后最可能的词是${quoted(next)}，概率 ${share}。`,
   },
 };
 
@@ -366,7 +366,7 @@ export const words = {
     w_u: ['W_U', '反嵌入'],
     logits: ['logits', '每个词的分数'],
     next_row_max: ['max', '每行最大的 logit'],
-    next_exp: ['exp', 'logits 的指数'],
+    next_exp: ['exp', 'logits 的指数值'],
     next_exp_sum: ['Σ', '每行之和'],
     next_probabilities: ['P', '下一个词的概率'],
   }),
