@@ -50,7 +50,7 @@ export const words = {
 
   sines: {
     presetLabel: '讲座中的图',
-    presets: { toy: '玩具，4 × 4', picture: '大图，20 × 512' },
+    presets: { toy: '玩具示例，4 × 4', picture: '大图，20 × 512' },
     length: '位置数',
     width: '大小 d',
     base: '底数 b',
