@@ -84,7 +84,7 @@ export const words = {
       /** @type {Record<string, string>} */ ({
         input: 'Eingabe',
         projections: 'Projektion: q, k, v',
-        attention: 'Scores, Mischung',
+        attention: 'Scores, Mix',
         heads: 'Alle Köpfe: z',
         concatenate: 'Verketten, W_O',
         norm1: `${capital(norm)} 1`,

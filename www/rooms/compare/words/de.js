@@ -245,7 +245,7 @@ export const words = {
     label: (/** @type {string[]} */ word, /** @type {string[]} */ [one, other]) =>
       `Der Weg von ${named(word)} von Schicht zu Schicht, in der Ebene von ${quoted(one)} und ${quoted(other)}. Seine Zahlen stehen in der Tabelle.`,
     caption: (/** @type {string[]} */ word, /** @type {string[]} */ [one, other]) =>
-      `Jeder Punkt ist die Richtung von ${named(word)} nach einer Schicht. Die Linien sind die Richtungen von ${quoted(one)} und ${quoted(other)}: ihre letzten Vektoren, wenn das Modell jedes allein liest. Was außerhalb dieser Ebene liegt, ist nicht gezeichnet.`,
+      `Jeder Punkt ist die Richtung von ${named(word)} nach einer Schicht. Die Linien sind die Richtungen von ${quoted(one)} und ${quoted(other)}, jedes Wort allein gelesen. Was außerhalb dieser Ebene liegt, fehlt.`,
     point: (/** @type {string} */ side, /** @type {string} */ stage, /** @type {string[]} */ [across, up]) =>
       `${side}, ${stage}: ${across} nach rechts, ${up} nach oben`,
     says: (/** @type {string[]} */ [one, other], /** @type {string[][]} */ [a, b]) =>

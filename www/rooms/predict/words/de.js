@@ -333,7 +333,7 @@ export const words = {
     layer: 'Nach',
     best: 'Bestes Wort',
     /** @param {string} word */
-    rank: (word) => `Rang von ${quoted(word)}`,
+    rank: () => 'Rang',
     /** @param {number} layer */
     row: (layer) => (layer === 0 ? 'Embedding' : `Schicht ${layer - 1}`),
     curve: 'Der Rang nach jeder Schicht, die erste Schicht links',

@@ -139,7 +139,7 @@ export const stages = {
     /** @param {string} activation */
     gated: (activation) => `nach ${activation}, mal x·W_in`,
     hint: 'Jede Zelle ist eine verborgene Einheit. Zeigen Sie auf eine oder benutzen Sie die Pfeiltasten, um ihre Zahlen zu lesen.',
-    caption: 'Die stärksten verborgenen Einheiten',
+    caption: 'Stärkste Einheiten',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>
       isGated ? ['Einheit', 'x·W_gate', activation, 'x·W_in', 'Produkt'] : ['Einheit', 'vorher', 'nachher'],

@@ -139,7 +139,7 @@ export const stages = {
     /** @param {string} activation */
     gated: (activation) => `après ${activation}, fois x·W_in`,
     hint: 'Chaque case est une unité cachée. Survolez-en une, ou utilisez les flèches, pour lire ses nombres.',
-    caption: 'Les unités cachées les plus fortes',
+    caption: 'Unités les plus fortes',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>
       isGated ? ['Unité', 'x·W_gate', activation, 'x·W_in', 'produit'] : ['Unité', 'avant', 'après'],
