@@ -139,7 +139,7 @@ export const stages = {
     /** @param {string} activation */
     gated: (activation) => `tras ${activation}, por x·W_in`,
     hint: 'Cada celda es una unidad oculta. Pasa el puntero por una, o usa las teclas de flecha, para leer sus números.',
-    caption: 'Las unidades ocultas más fuertes',
+    caption: 'Las unidades más fuertes',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>
       isGated ? ['Unidad', 'x·W_gate', activation, 'x·W_in', 'producto'] : ['Unidad', 'antes', 'después'],

@@ -139,7 +139,7 @@ export const stages = {
     /** @param {string} activation */
     gated: (activation) => `depois de ${activation}, vezes x·W_in`,
     hint: 'Cada célula é uma unidade oculta. Passe o mouse sobre uma, ou use as setas do teclado, para ler seus números.',
-    caption: 'As unidades ocultas mais fortes',
+    caption: 'As unidades mais fortes',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>
       isGated ? ['Unidade', 'x·W_gate', activation, 'x·W_in', 'produto'] : ['Unidade', 'antes', 'depois'],

@@ -138,7 +138,7 @@ export const stages = {
     /** @param {string} activation */
     gated: (activation) => `після ${activation}, помножено на x·W_in`,
     hint: 'Кожна клітинка — прихований нейрон. Наведіть курсор або натискайте клавіші зі стрілками, щоб прочитати його числа.',
-    caption: 'Найсильніші приховані нейрони',
+    caption: 'Найсильніші нейрони',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>
       isGated ? ['Нейрон', 'x·W_gate', activation, 'x·W_in', 'добуток'] : ['Нейрон', 'до', 'після'],
