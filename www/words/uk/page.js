@@ -118,8 +118,8 @@ export const words = {
     toolsLabel: 'Речення, модель і голова',
     sentence: 'Речення',
     placeholder: 'Введіть речення',
-    example: 'Приклади',
-    ownSentence: 'Приклади …',
+    example: 'Приклад',
+    ownSentence: 'Приклад …',
     model: 'Модель',
     own: 'Своя…',
     ownShort: 'Своя…', // next to the sentence, where there is little space
