@@ -7,12 +7,11 @@ import { gridLayout } from '../../www/draw/layout.ts';
 import { eventually, stateIs } from './browser.mjs';
 import { ALL_HEADS, CAT, mean, standsFor, sum, TIRED, TOLERANCE } from './pytorch.mjs';
 import * as room from './room.mjs';
+import { ANIMAL, IT } from './sentence.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./pytorch.mjs').Sentence} Sentence */
 
-const IT = TIRED.tokens.indexOf('it');
-const ANIMAL = TIRED.tokens.indexOf('animal');
 const ANSWER = 'has the strongest link from “it” to “animal”';
 
 /** The answer of the search for heads. @param {Page} page */

@@ -1,0 +1,45 @@
+// @ts-check
+/** The room "Translate" as the tests enter and read it. */
+import { enterRoom, sharedPage } from './browser.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Time limit for loading: a model is 17 MB, and the machine may be busy. */
+export const LOADING_MS = 120_000;
+
+const shared = sharedPage('#room=translate', { patience: LOADING_MS });
+export const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
+  enterRoom(page, 'translate', hash, state);
+export const inTranslate = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
+  shared((page) => enter(page, hash), look);
+
+export const text = (/** @type {string} */ sentence) => `&text=${sentence.replaceAll(' ', '+')}`;
+export const AGREEMENT = 'The European Economic Area agreement was signed in August 1992.';
+export const CAT = 'The black cat sat on the white table.';
+export const STEPS = '&translation=steps';
+
+/** Replaces the no-break spaces of a text with plain spaces. @param {string | null} said */
+export const plain = (said) => (said ?? '').replaceAll('\u00a0', ' ');
+export const inRoom = (/** @type {Page} */ page, /** @type {string} */ selector) =>
+  page.locator(`#room-translate ${selector}`).filter({ visible: true });
+
+export const says = async (/** @type {Page} */ page) => plain(await inRoom(page, '.says').textContent());
+export const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
+  page.locator('#room-translate').getByRole('button', { name, exact: true });
+
+/** The names of the two sentences on the page. */
+export const SIDES = { read: 'Source', written: 'Translation' };
+
+/** The tokens of a sentence with their displayed numbers. @param {Page} page @param {'read' | 'written'} side */
+export const tokens = (page, side) =>
+  page
+    .getByRole('group', { name: SIDES[side] })
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => ({
+        text: button.querySelector('.side-text')?.textContent ?? '',
+        number: (button.querySelector('.side-number')?.textContent ?? '').replaceAll('\u00a0', ' '),
+        also: button.querySelector('.unseen')?.textContent ?? '',
+        isSelected: button.getAttribute('aria-pressed') === 'true',
+      })),
+    );
