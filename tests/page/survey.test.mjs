@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { WorkerLost } from '../../www/engine/client.ts';
+import { WorkerLost } from '../../www/engine/errors.ts';
 import { Portions } from '../../www/engine/portions.ts';
 import { eventually, modules, stateIs, visit } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';

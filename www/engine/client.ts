@@ -2,15 +2,9 @@
  * The page's side of the worker protocol: requests become promises, the requests of one task share a message, and a
  * dead worker is replaced.
  */
-import {
-  type Answer,
-  answerWithin,
-  type Engine,
-  type Fault,
-  type Message,
-  type Method,
-  type Request,
-} from './protocol.ts';
+import { AnswerTimer } from './answer-timer.ts';
+import { EngineUnavailable, RequestError, WorkerLost } from './errors.ts';
+import type { Answer, Engine, Fault, Message, Method, Request } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
 
 type Pending = { method: Method; resolve: (value: never) => void; reject: (error: Error) => void; onRead?: OnRead };
@@ -18,49 +12,13 @@ type Pending = { method: Method; resolve: (value: never) => void; reject: (error
 /** Called with the number of bytes read so far. */
 type OnRead = (bytes: number) => void;
 
-/** Time in milliseconds before a calculation is reported as slow. */
-const SLOW_AFTER_MS = 2000;
-
-/** Methods for which the page has its own progress display. */
-const WITH_PROGRESS: Method[] = ['choose_model', 'load_files', 'load_first'];
-
 /** Maximum number of consecutive replacements; after that the next worker would probably fail too. */
 const MOST_REPLACEMENTS = 3;
-
-/** The core rejected the request; the message is a sentence for the user. */
-export class RequestError extends Error {
-  readonly method: Method | undefined;
-  readonly code: Fault['code'];
-  readonly fields: Fault['fields'];
-
-  constructor({ message, code, fields }: Fault, method?: Method) {
-    super(message);
-    this.method = method;
-    this.code = code;
-    this.fields = fields;
-  }
-}
-
-/** The worker failed before it answered and has been replaced. */
-export class WorkerLost extends Error {}
-
-/** No worker could be started. */
-export class EngineUnavailable extends Error {}
-
-/** The message of a rejected request; `null` if the worker was lost. Rethrows other errors. */
-export function refusalIn(error: unknown) {
-  if (error instanceof RequestError) return error.message;
-  if (error instanceof WorkerLost || error instanceof EngineUnavailable) return null;
-  throw error;
-}
 
 interface Options {
   shared: boolean; // whether to use a worker shared with other frames
   onSlow: (isSlow: boolean) => void; // called when an answer is late, and again when it arrives
-  /**
-   * Called after a replacement worker was started; `wasAtWork`: whether the previous worker had started (in a
-   * cross-site frame, a shared worker may never start).
-   */
+  /** `wasAtWork`: whether the replaced worker had started (in a cross-site frame, a shared worker may never start). */
   onReplaced: (wasAtWork: boolean) => void;
   onUnavailable: (reason: string) => void;
   sentenceOf: (fault: Partial<Fault>) => Promise<string>; // in the page's language
@@ -82,9 +40,7 @@ export class Client {
   /** Whether the worker is waiting for the network. */
   #isFetching = false;
   #joins;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #slowTimer: ReturnType<typeof setTimeout> | undefined;
-  #isSlow = false;
+  #timer;
   #broken: string | null = null;
   /** `null` if the browser has no workers. */
   #thread: Thread | null;
@@ -92,6 +48,7 @@ export class Client {
   constructor(options: Options) {
     this.#options = options;
     this.sentenceOf = (fault) => options.sentenceOf(fault).catch(() => fault.message ?? fault.code ?? '');
+    this.#timer = new AnswerTimer(options.onSlow, () => this.#replace());
     this.#joins = options.shared;
     this.#thread = this.#launch();
   }
@@ -125,12 +82,7 @@ export class Client {
 
   /** Cancels the current request by replacing the worker, because a worker cannot receive messages while it computes. */
   abandon() {
-    this.#thread?.stop();
-    // A shared worker would keep computing, so the replacement is not shared.
-    this.#joins = false;
-    this.#thread = this.#launch();
-    this.#rejectAll(new WorkerLost('The calculation was given up.'));
-    this.#options.onReplaced(false);
+    this.#renew('The calculation was given up.', false);
   }
 
   /** Stops the worker for good. */
@@ -159,80 +111,54 @@ export class Client {
 
   #receive(message: Message) {
     if (message.started === false) return this.#unavailable(message.reason ?? '');
-    if (message.started) {
-      this.#started = true;
-      this.#isFetching = false;
-      return this.#watch();
-    }
-    if (message.fetching) {
-      this.#isFetching = true;
-      return this.#forgetTimes();
-    }
     if (message.fatal) return this.#replace();
-    if (message.of) {
-      this.#pending.get(message.of)?.onRead?.(message.read ?? 0);
-      return this.#watch();
+    if (message.started || message.fetching) {
+      this.#started ||= message.started === true;
+      this.#isFetching = message.fetching === true;
     }
+    if (message.of) this.#pending.get(message.of)?.onRead?.(message.read ?? 0);
     for (const answer of message.answers ?? []) this.#settle(answer);
     this.#watch();
   }
 
-  #settle(answer: Answer) {
+  async #settle(answer: Answer) {
     const request = this.#pending.get(answer.id);
     this.#pending.delete(answer.id);
     if (!request) return;
     // A new worker may load the model again and then fail on the same request, so only an answer to that request counts
     // as recovery.
     if (this.#suspect === null || request.method === this.#suspect) this.#replacements = 0;
-    if ('fault' in answer) this.#reject(request, answer.fault);
-    else request.resolve(answer.result as never);
+    if ('result' in answer) return request.resolve(answer.result as never);
+    const message = await this.sentenceOf(answer.fault);
+    request.reject(new RequestError({ ...answer.fault, message }, request.method));
   }
 
-  async #reject({ reject, method }: Pending, fault: Fault) {
-    reject(new RequestError({ ...fault, message: await this.sentenceOf(fault) }, method));
-  }
-
-  #send = () => {
-    const requests = this.#outbox;
-    this.#outbox = [];
-    this.#thread?.post({ requests }, filesOf(requests.flatMap(({ args }) => args)));
-  };
+  #send = () => this.#thread?.post(this.#outbox.splice(0));
 
   /**
    * Starts the timeout for the next answers. There is no timeout while the worker starts or fetches, because a download
    * may take any time.
    */
   #watch() {
-    this.#forgetTimes();
+    const isComputing = this.#started && !this.#isFetching;
     const methods = [...this.#pending.values()].map(({ method }) => method);
-    if (!this.#started || this.#isFetching || methods.length === 0) return;
-    this.#timer = setTimeout(() => this.#replace(), answerWithin(methods, this.#joins));
-    if (!methods.some((method) => WITH_PROGRESS.includes(method)))
-      this.#slowTimer = setTimeout(() => this.#tellSlow(true), SLOW_AFTER_MS);
-  }
-
-  #forgetTimes() {
-    clearTimeout(this.#timer);
-    clearTimeout(this.#slowTimer);
-    this.#tellSlow(false);
-  }
-
-  #tellSlow(now: boolean) {
-    if (now !== this.#isSlow) this.#options.onSlow(now);
-    this.#isSlow = now;
+    this.#timer.start(isComputing ? methods : [], this.#joins);
   }
 
   #replace() {
-    const wasAtWork = this.#started;
-    this.#thread?.stop();
-    // A shared worker that hangs cannot be terminated from here, so the replacement is not shared.
-    this.#joins = false;
     this.#replacements += 1;
     const [oldest] = this.#pending.values();
     this.#suspect = oldest?.method ?? null;
     if (this.#replacements > MOST_REPLACEMENTS) return this.#unavailable('it stopped several times in a row');
+    this.#renew('The calculation stopped.', this.#started);
+  }
+
+  /** Replaces the worker. A shared worker cannot be terminated from here, so the replacement is not shared. */
+  #renew(reason: string, wasAtWork: boolean) {
+    this.#thread?.stop();
+    this.#joins = false;
     this.#thread = this.#launch();
-    this.#rejectAll(new WorkerLost('The calculation stopped.'));
+    this.#rejectAll(new WorkerLost(reason));
     this.#options.onReplaced(wasAtWork);
   }
 
@@ -250,7 +176,7 @@ export class Client {
   }
 
   #rejectAll(error: Error) {
-    this.#forgetTimes();
+    this.#timer.stop();
     const requests = [...this.#pending.values()];
     this.#pending.clear();
     this.#outbox = [];
@@ -266,9 +192,4 @@ export class Client {
       if (this.#outbox.push({ id, method, args }) === 1) queueMicrotask(this.#send);
     });
   }
-}
-
-/** Buffers of files, to be transferred instead of copied. */
-function filesOf(args: unknown[]): Transferable[] {
-  return args.flat().flatMap((arg) => (arg instanceof Uint8Array ? [arg.buffer] : []));
 }

@@ -1,5 +1,5 @@
 /** The portions of a survey: each is answered by one of several workers, and the answers are yielded in order. */
-import { EngineUnavailable, WorkerLost } from './client.ts';
+import { EngineUnavailable, WorkerLost } from './errors.ts';
 
 interface Answer<Result> {
   promise: Promise<Result>;

@@ -40,14 +40,3 @@ export interface Message {
 
 /** Message from a page that needs no more answers. */
 export const LEAVE = 'leave';
-
-/** Time limits in milliseconds on a slow phone: the first is enough for a long text, the second for a large model. */
-const USUAL_MS = 60_000;
-const LOAD_MS = 120_000;
-
-/**
- * Time in milliseconds after which a worker that has not answered counts as lost (its lock reports a crash earlier). It
- * is longer for a shared worker, because that may be busy with another page. `methods`: those that the message calls.
- */
-export const answerWithin = (methods: Method[], isShared: boolean) =>
-  isShared || methods.some((method) => method === 'load_files' || method === 'load_first') ? LOAD_MS : USUAL_MS;

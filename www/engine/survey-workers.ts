@@ -1,6 +1,7 @@
 /** The workers of surveys: as many as there are cores, or fewer if they would need too much memory. */
-import { Client, WorkerLost } from './client.ts';
+import { Client } from './client.ts';
 import type { StoredFile } from './download.ts';
+import { WorkerLost } from './errors.ts';
 import type { Portions } from './portions.ts';
 import type { Engine, Method } from './protocol.ts';
 

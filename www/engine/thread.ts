@@ -2,11 +2,11 @@
  * Starts the worker: either a dedicated one, or one shared by several frames on a host page so that the weights are in
  * memory only once. The worker holds a lock while it lives; when the lock becomes free, the worker has died.
  */
-import { LEAVE, type Message } from './protocol.ts';
+import { LEAVE, type Message, type Request } from './protocol.ts';
 import { scriptAddress } from './script-address.ts';
 import { fileOfVersion } from './version.ts';
 
-export type Thread = { post: (message: unknown, transfer: Transferable[]) => void; stop: () => void };
+export type Thread = { post: (requests: Request[]) => void; stop: () => void };
 
 interface Listeners {
   onMessage: (message: Message) => void;
@@ -42,13 +42,17 @@ export function startThread(shared: boolean, { onMessage, onError, onDeath }: Li
   };
   const thread = (shared ? join(listeners) : null) ?? own(listeners);
   return {
-    post: thread.post,
+    post: (requests) => thread.post({ requests }, filesOf(requests)),
     stop() {
       left.abort();
       thread.stop();
     },
   };
 }
+
+/** Buffers of files, to be transferred instead of copied. */
+const filesOf = (requests: Request[]): Transferable[] =>
+  requests.flatMap(({ args }) => args.flat().flatMap((arg) => (arg instanceof Uint8Array ? [arg.buffer] : [])));
 
 /**
  * Waits for the lock of a worker; the lock becomes free when the worker dies. `signal`: aborts when the page discards

@@ -1,5 +1,6 @@
 /** Controller of the kept results: it adds, removes and opens them, compares two of them, and exports the list. */
-import { type Client, refusalIn } from '../../engine/client.ts';
+import type { Client } from '../../engine/client.ts';
+import { refusalIn } from '../../engine/errors.ts';
 import type { Chosen } from '../../state/fields.ts';
 import type { Result } from '../../state/kept.ts';
 import { quoted } from '../../words/en/phrases.js';

@@ -1,5 +1,5 @@
 /** Loads models: fetches their files when a room needs them, reports progress, and passes the files to the engine. */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/errors.ts';
 import type { DownloadError } from '../../engine/fetching.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { downloadsUnasked } from '../../state/consent.ts';

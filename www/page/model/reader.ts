@@ -2,7 +2,8 @@
  * The reader requests the answers for the current room: it runs the model if the sentence has changed, and calls the
  * room's `read`. All requests of a change share one message, and their answers become one change of state.
  */
-import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import type { Client } from '../../engine/client.ts';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/errors.ts';
 import { latestOnly } from '../../engine/latest.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import type { Wish } from '../../state/reading.ts';

@@ -1,5 +1,6 @@
 /** Surveys of the chosen model. The module with the further workers is loaded with the first survey. */
-import { type Client, EngineUnavailable } from '../../engine/client.ts';
+import type { Client } from '../../engine/client.ts';
+import { EngineUnavailable } from '../../engine/errors.ts';
 import type { Pool } from '../../engine/pool.ts';
 import type { FilesOf } from '../../engine/survey-workers.ts';
 import type { RunSurvey } from '../../state/room.ts';

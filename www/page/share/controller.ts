@@ -1,5 +1,6 @@
 /** Controller of the dialog "Share": it writes a room's numbers to files and requests the QR code of the link. */
-import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import type { Client } from '../../engine/client.ts';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/errors.ts';
 import { latestOnly } from '../../engine/latest.ts';
 import type { NamedMatrix, Controller as RoomController, TakenFile } from '../../state/room.ts';
 import { words } from '../../words/en/page.js';

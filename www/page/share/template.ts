@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
+import { choicesOf } from '../../widgets/controls.ts';
 import { codeOf } from './code.ts';
 import { hostOnlyHere } from './only-here.ts';
 import { SLIDES, snippetsOf } from './snippets.ts';
@@ -102,11 +103,8 @@ function pictureOf({ preview, caption, transparent }: Choices, { choose, take, c
 
 function embedOf({ link, caption }: ShareProps, kind: Kind, { choose, copySnippet }: Acts) {
   const { kinds, label, about, snippet, copy } = words.embed;
-  const radioOf = ([value, name]: [string, string]) => html`<label><input
-    type="radio" name="share-embed" value=${value} .checked=${value === kind} @change=${() => choose({ kind: value as Kind })}
-  ><span>${name}</span></label>`;
   const text = kind === SLIDES ? '' : snippetsOf(link, words.picture.of(caption.title))[kind];
-  return html`<fieldset class="modes"><legend>${label}</legend>${Object.entries(kinds).map(radioOf)}</fieldset>
+  return html`${choicesOf('share-embed', label, kinds, kind, (kind) => choose({ kind: kind as Kind }))}
     <p class="fine">${about[kind]}</p>
     <textarea
       readonly rows="4" spellcheck="false" aria-label=${snippet} class="share-snippet" ?hidden=${kind === SLIDES} .value=${text} @focus=${selectAll}

@@ -1,5 +1,5 @@
 /** The room "Block": one token's path through one layer, in the original or in the edited run. */
-import { EngineUnavailable, WorkerLost } from '../../engine/client.ts';
+import { EngineUnavailable, WorkerLost } from '../../engine/errors.ts';
 import type { HeadMatrix } from '../../pkg/headlight.js';
 import type { Chosen } from '../../state/fields.ts';
 import { changesOf } from '../../state/reading.ts';

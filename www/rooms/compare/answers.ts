@@ -1,5 +1,5 @@
 /** The engine's answers from which the room "Compare" is drawn. */
-import { RequestError } from '../../engine/client.ts';
+import { RequestError } from '../../engine/errors.ts';
 import type { Comparison, EditForm } from '../../pkg/headlight.js';
 import { nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
 import type { Context } from '../../state/room.ts';

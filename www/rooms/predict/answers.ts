@@ -1,5 +1,5 @@
 /** The engine's answers from which the room's pictures are drawn. */
-import { RequestError } from '../../engine/client.ts';
+import { RequestError } from '../../engine/errors.ts';
 import type {
   Attended,
   Continuations,

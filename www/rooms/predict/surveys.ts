@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 
-import { refusalIn } from '../../engine/client.ts';
+import { refusalIn } from '../../engine/errors.ts';
 import type { Candidate, Continued, Numbers } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, Intents } from '../../state/room.ts';

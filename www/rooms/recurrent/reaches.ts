@@ -3,7 +3,7 @@
  * multiplied by each factor, trained to the chosen step, and measured again. All models use the engine's first slot,
  * one after another.
  */
-import { RequestError } from '../../engine/client.ts';
+import { RequestError } from '../../engine/errors.ts';
 import type { RecurrentSettings } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';

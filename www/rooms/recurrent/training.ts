@@ -2,7 +2,7 @@
  * The room's work loop. It requests the parts of the picture from the engine one by one, and trains in batches, so that
  * the page stays responsive. It pauses while the room is closed.
  */
-import { RequestError, refusalIn } from '../../engine/client.ts';
+import { RequestError, refusalIn } from '../../engine/errors.ts';
 import { latestOnly } from '../../engine/latest.ts';
 import type { RecurrentSettings } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';

@@ -2,7 +2,7 @@
  * Numbers that only some frames of "Why this weight?" need. They are requested when such a frame opens, because the
  * model then runs on the sentence again.
  */
-import { refusalIn } from '../../engine/client.ts';
+import { refusalIn } from '../../engine/errors.ts';
 import type { MovedWords, ScoreSum } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.ts';
 import type { Context } from '../../state/room.ts';

@@ -1,5 +1,5 @@
 /** The intents of the room "Sentence". */
-import { refusalIn } from '../../engine/client.ts';
+import { refusalIn } from '../../engine/errors.ts';
 import type { Look } from '../../pkg/headlight.js';
 import { runSurvey, sentencesOf } from '../../state/head-survey.ts';
 import { changesOf } from '../../state/reading.ts';

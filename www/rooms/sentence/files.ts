@@ -2,7 +2,7 @@
  * Files with the numbers of a sentence's run. The engine formats the numbers, because JavaScript would write more
  * digits than a 32-bit float has.
  */
-import { RequestError } from '../../engine/client.ts';
+import { RequestError } from '../../engine/errors.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import type { SentenceRead } from '../../state/reading.ts';

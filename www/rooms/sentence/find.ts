@@ -3,8 +3,7 @@ import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
 import type { Pair } from '../../state/text.ts';
-import { choices } from '../../widgets/choices.ts';
-import { optionsOf, valueOf } from '../../widgets/controls.ts';
+import { choicesOf, selectOf } from '../../widgets/controls.ts';
 import { words as headWords } from '../../words/en/heads.js';
 import type { Emit } from './controller.ts';
 import { findingsOf } from './find/findings.ts';
@@ -17,24 +16,22 @@ import { words } from './words/en.js';
 const { find: say } = words;
 
 export function createFind(emit: Emit) {
-  let names: string[];
   /** The last chosen kind; "By kind" selects it again. */
   let lastKind: string | null = null;
-  const ways = choices(say.ways, say.waysLabel, 'find-way', (way) =>
-    emit('turn', { kind: way === 'pair' ? null : (lastKind ?? names[0]) }),
-  );
   const ranking = createRanking(emit);
 
   return (shown: Shown) => {
     const { picture, pair, reading, view } = shown;
     const { kind } = view;
-    ({ names } = reading.answers.kinds);
+    const { names } = reading.answers.kinds;
     lastKind = kind ?? lastKind;
-    ways.choose(kind === null ? 'pair' : 'kind');
+    const ways = choicesOf('find-way', say.waysLabel, say.ways, kind === null ? 'pair' : 'kind', (way) =>
+      emit('turn', { kind: way === 'pair' ? null : (lastKind ?? names[0]) }),
+    );
     const { meaning, answer, heads } = findingsOf(shown);
     ranking.update(heads, shown);
     return html`
-      <div class="find-head"><h2>${say.title}</h2>${ways.element}</div>
+      <div class="find-head"><h2>${say.title}</h2>${ways}</div>
       ${kind === null ? pairFieldsOf(picture, pair, emit) : kindFieldOf(names, kind, emit)}
       <p class="find-meaning" ?hidden=${meaning === ''}>${meaning}</p>
       <p class="find-answer ${heads.length === 0 ? 'inviting' : ''}">${answer}</p>
@@ -46,17 +43,14 @@ export function createFind(emit: Emit) {
 const pairFieldsOf = (picture: Picture, { query, key }: Pair, emit: Emit) =>
   guard([picture.units, picture.shown, query, key], () => {
     const names = namesOf(picture).map(({ unit, name }) => ({ value: unit, text: name }));
-    const select = (side: keyof Pair) => (event: Event) =>
-      emit('select', { query, key, [side]: valueOf(event) === '' ? null : Number(valueOf(event)) });
-    const listOf = (side: keyof Pair, label: string, chosen: number | null) => html`<label class="field">${label}<select
-      @change=${select(side)}
-    >${optionsOf([{ value: '', text: say.none }], chosen === null ? '' : null)}${optionsOf(names, chosen, true)}</select></label>`;
+    const listOf = (side: keyof Pair, label: string, chosen: number | null) => {
+      const select = (unit: string) => emit('select', { query, key, [side]: unit === '' ? null : Number(unit) });
+      return selectOf(`find-${side}`, label, names, chosen, select, { none: say.none, isWritten: true });
+    };
     return html`<div class="find-fields">${listOf('query', say.from, query)}${listOf('key', say.to, key)}</div>`;
   });
 
 function kindFieldOf(names: string[], kind: string, emit: Emit) {
   const options = names.map((name) => ({ value: name, text: headWords.kinds[name] }));
-  return html`<div class="find-fields"><label class="field">${say.kind}<select
-    @change=${(event: Event) => emit('turn', { kind: valueOf(event) })}
-  >${optionsOf(options, kind)}</select></label></div>`;
+  return html`<div class="find-fields">${selectOf('find-kind', say.kind, options, kind, (kind) => emit('turn', { kind }))}</div>`;
 }

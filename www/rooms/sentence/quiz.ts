@@ -5,7 +5,7 @@
 import { html } from 'lit-html';
 
 import { formatPercent } from '../../draw/format.ts';
-import { optionsOf, valueOf } from '../../widgets/controls.ts';
+import { selectOf } from '../../widgets/controls.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import type { HeadMap, Picture } from './picture.ts';
@@ -62,13 +62,9 @@ export function createQuiz(emit: Emit) {
 const showAnswer = () => document.querySelector('.quiz-says')?.scrollIntoView({ block: 'nearest' });
 
 function lookingOf(names: { unit: number; name: string }[], query: number | null, emit: Emit) {
-  const select = (event: Event) =>
-    emit('select', { query: valueOf(event) === '' ? null : Number(valueOf(event)), key: null });
+  const select = (unit: string) => emit('select', { query: unit === '' ? null : Number(unit), key: null });
   const options = names.map(({ unit, name }) => ({ value: unit, text: name }));
-  return html`<label class="field">${words.looking}<select @change=${select}>${optionsOf(
-    [{ value: '', text: words.none }],
-    query === null ? '' : null,
-  )}${optionsOf(options, query, true)}</select></label>`;
+  return selectOf('quiz-query', words.looking, options, query, select, { none: words.none, isWritten: true });
 }
 
 function instructionsOf({ question, specialNames }: QuizProps) {

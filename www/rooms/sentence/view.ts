@@ -13,7 +13,7 @@ import type { Emit } from './controller.ts';
 import { createControls } from './controls.ts';
 import { createExplanation, whyOfferOf } from './explanation.ts';
 import { createFind } from './find.ts';
-import { createHeadFields } from './heads/fields.ts';
+import { headFieldsOf } from './heads/fields.ts';
 import { createHeads } from './heads.ts';
 import { createHeatmap } from './heatmap.ts';
 import { isLong, sentenceOf } from './picture.ts';
@@ -30,7 +30,6 @@ export function createSentence(root: HTMLElement, emit: Emit) {
   const redraw = () => update(last);
   const shownOf = createShown();
   const controlsOf = createControls(emit);
-  const fieldsOf = createHeadFields(emit);
   const answers = createAnswers(root, emit, redraw);
   const quizOf = createQuiz(emit, redraw);
   const keepFocus = createFocus(root);
@@ -44,7 +43,7 @@ export function createSentence(root: HTMLElement, emit: Emit) {
     const { view } = shown;
     const isQuiz = view.quiz !== null;
     const isWall = view.show === 'heads';
-    const fields = fieldsOf(shown);
+    const fields = headFieldsOf(shown, emit);
     const afterDrawing = keepFocus(isQuiz);
     explanation.beforeDrawing(shown);
     const looks = `room-sentence ${view.several ? 'several' : ''} ${isQuiz ? 'quizzing' : ''}`;

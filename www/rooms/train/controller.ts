@@ -1,5 +1,5 @@
 /** The room "Train": the user's actions on a tiny model that learns. */
-import { RequestError } from '../../engine/client.ts';
+import { RequestError } from '../../engine/errors.ts';
 import { latestOnly } from '../../engine/latest.ts';
 import type { Chosen } from '../../state/fields.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';

@@ -3,7 +3,7 @@
 import { shortest } from '../../draw/format.ts';
 import { csvFile, jsonFile, listOf, rowsOf } from '../../draw/saved-files.ts';
 import { written } from '../../draw/written.ts';
-import { refusalIn } from '../../engine/client.ts';
+import { refusalIn } from '../../engine/errors.ts';
 import type { Context } from '../../state/room.ts';
 import { saveFile } from '../../widgets/save-file.ts';
 import { hasHeads } from './presets.ts';

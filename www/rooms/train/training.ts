@@ -3,7 +3,7 @@
  * and the page stays responsive. Measurements are taken at the same steps on every machine.
  */
 import { written } from '../../draw/written.ts';
-import { RequestError, refusalIn } from '../../engine/client.ts';
+import { RequestError, refusalIn } from '../../engine/errors.ts';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import type { Pace } from '../../widgets/player.ts';

@@ -1,5 +1,5 @@
 /** The engine's answers from which the room "Translate" is drawn. */
-import { RequestError } from '../../engine/client.ts';
+import { RequestError } from '../../engine/errors.ts';
 import { type Matrix, matricesOf, type Trace, type Weight, weightOf } from '../../engine/trace.ts';
 import type { Explanation, Translation as RawTranslation } from '../../pkg/headlight.js';
 import { nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';

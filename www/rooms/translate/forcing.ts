@@ -2,7 +2,7 @@
  * Handlers for user-supplied words in the translation: either one word, with the existing words before it, or the whole
  * beginning. The model continues from these words.
  */
-import { RequestError } from '../../engine/client.ts';
+import { RequestError } from '../../engine/errors.ts';
 import type { TargetToken } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.ts';
 import type { Context } from '../../state/room.ts';

@@ -1,8 +1,8 @@
 /** The menus for the languages of a multilingual model, and for the task of a model whose texts begin with a task. */
-
 import { html } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
+
 import type { ModelManifest } from '../../pkg/headlight.js';
+import { selectOf } from '../../widgets/controls.ts';
 import { language } from '../../words/language.js';
 import type { Emit } from './controller.ts';
 import { type LanguagePair, prefixOf } from './state.ts';
@@ -20,26 +20,20 @@ export function menusOf(sizes: ModelManifest, chosen: LanguagePair | null, text:
 
 function languagesOf(languages: NonNullable<ModelManifest['languages']>, chosen: LanguagePair | null, emit: Emit) {
   const [source, target] = chosen ?? [languages.source, languages.target];
-  const options = languages.codes.map((code): [string, string] => [code, nameOf(code)]);
+  const options = languages.codes.map((code) => ({ value: code, text: nameOf(code) }));
+  const { source: from, target: to } = words.languages;
   return [
-    menu(words.languages.source, options, source, (code) => emit('languages', [code, target])),
-    menu(words.languages.target, options, target, (code) => emit('languages', [source, code])),
+    selectOf('translate-source', from, options, source, (code) => emit('languages', [code, target])),
+    selectOf('translate-target', to, options, target, (code) => emit('languages', [source, code])),
   ];
 }
 
 /** The menu for the task at the start of the text, such as "translate English to German: ". */
 function taskOf({ task_prefixes }: ModelManifest, text: string, emit: Emit) {
-  const options = task_prefixes.map((prefix): [string, string] => [prefix, prefix.trim().replace(/:$/, '')]);
-  const none: [string, string] = ['', words.tasks.none];
-  return menu(words.tasks.label, [none, ...options], prefixOf(task_prefixes, text), (task) => emit('task', task));
-}
-
-function menu(name: string, options: [string, string][], value: string, act: (value: string) => void) {
-  const change = ({ target }: Event) => act((target as HTMLSelectElement).value);
-  const optionOf = ([one, text]: [string, string]) =>
-    html`<option .value=${one} .selected=${live(one === value)}>${text}</option>`;
-  return html`<label class="field"><span>${name}</span>
-    <select @change=${change}>${options.map(optionOf)}</select></label>`;
+  const options = task_prefixes.map((prefix) => ({ value: prefix, text: prefix.trim().replace(/:$/, '') }));
+  const { label, none } = words.tasks;
+  const act = (task: string) => emit('task', task);
+  return selectOf('translate-task', label, options, prefixOf(task_prefixes, text), act, { none });
 }
 
 /** The name of a language, such as German for `de`, `deu_Latn` or `de_DE`; its code if the browser knows none. */

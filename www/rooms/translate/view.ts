@@ -8,8 +8,8 @@ import type { ModelManifest } from '../../pkg/headlight.js';
 import { isAdded } from '../../state/models.ts';
 import type { ReadingProps } from '../../state/reading.ts';
 import type { Theme } from '../../state/room.ts';
-import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
+import { choicesOf } from '../../widgets/controls.ts';
 import { createAlignment } from './alignment.ts';
 import type { Answers } from './answers.ts';
 import type { Emit } from './controller.ts';
@@ -67,18 +67,19 @@ const sectionOf = (name: ViewName, picture: unknown) =>
  */
 function createTop(emit: Emit) {
   const barOf = createControlBar();
-  const directions = choices(words.directions, words.directionsLabel, 'translate-direction', (direction) =>
-    emit('direction', direction as Direction),
-  );
-  const views = choices(words.views, words.viewsLabel, 'translate-view', (view) => emit('view', view as ViewName));
+  const directionsOf = (direction: Input['direction']) =>
+    choicesOf('translate-direction', words.directionsLabel, words.directions, direction ?? '', (direction) =>
+      emit('direction', direction as Direction),
+    );
 
   return ({ direction, view }: Input, isOfOwn: boolean, shown: Shown | null) => {
-    directions.choose(direction ?? '');
-    views.choose(view);
+    const views = choicesOf('translate-view', words.viewsLabel, words.views, view, (view) =>
+      emit('view', view as ViewName),
+    );
     const isSteps = view === 'steps';
     const player = isSteps && shown?.read.view === 'steps' ? stepsPlayerOf(shown, emit) : '';
-    const side = isOfOwn ? '' : directions.element;
-    const first = isSteps ? html`${player}${views.element}` : html`${views.element}${side}`;
+    const side = isOfOwn ? '' : directionsOf(direction);
+    const first = isSteps ? html`${player}${views}` : html`${views}${side}`;
     const settings = isSteps ? side : examplesOf(isOfOwn ? null : direction, emit);
     return html`<div class="translate-top" data-dock>${barOf(first, settings || null)}</div>`;
   };

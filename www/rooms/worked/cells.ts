@@ -1,7 +1,7 @@
 /** Cells of a run's matrices: their URL syntax, whether a run has them, and their numbers as text. */
 import { equation } from '../../draw/equality.ts';
 import { formatMatrix, formatNumber, formatTiny } from '../../draw/format.ts';
-import type { RequestError } from '../../engine/client.ts';
+import type { RequestError } from '../../engine/errors.ts';
 import type { Trace } from '../../engine/trace.ts';
 import type { Draft, Region, WorkedManifest } from '../../pkg/headlight.js';
 import { tableOf } from './matrix-parts.ts';

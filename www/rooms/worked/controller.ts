@@ -2,7 +2,7 @@
  * Controller of the room "Worked example". A change of the input starts a run; inspecting a cell requests its
  * explanation from the core.
  */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/errors.ts';
 import { latestOnly } from '../../engine/latest.ts';
 import { matricesOf } from '../../engine/trace.ts';
 import type { Chosen } from '../../state/fields.ts';

@@ -1,5 +1,5 @@
 /** Requests the calculations that are written out: those of the step, of a cell, and of the printed sheet. */
-import { RequestError } from '../../engine/client.ts';
+import { RequestError } from '../../engine/errors.ts';
 import type { Explanation, Region } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';

@@ -1,5 +1,5 @@
 /** Looks up a model on the Hub, checks whether it can be loaded, and downloads its files. */
-import { RequestError } from '../../../engine/client.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { addressOf, HubError, lookUp } from '../../../engine/hub.ts';
 import { HUB } from '../../../engine/hub-address.ts';
 import { downloadFile, keepOnly, startOf } from '../../../engine/hub-download.ts';

@@ -1,7 +1,7 @@
 /** "What if?": the list of edits, and the controls that add and remove them. */
 import { html } from 'lit-html';
 import type { EditForm, ModelManifest } from '../../../pkg/headlight.js';
-import { optionsOf, valueOf } from '../../../widgets/controls.ts';
+import { selectOf } from '../../../widgets/controls.ts';
 import type { Emit } from '../controller.ts';
 import { words as blockWords } from '../words/en.js';
 import { whatIf as say } from './words/en.js';
@@ -77,13 +77,11 @@ const spelled = (form: string, { layer, head }: WhatIfProps) =>
 function onlyOf(props: WhatIfProps, emit: Emit) {
   const begin = spelled('only.L.H.', props);
   const now = props.edits.find((edit) => edit.startsWith(begin));
-  const choose = (event: Event) => {
-    const edit = valueOf(event) === '' ? now : `${begin}${valueOf(event)}`;
+  const choose = (token: string) => {
+    const edit = token === '' ? now : `${begin}${token}`;
     if (edit) emit('edit', edit);
   };
   const chosen = now?.slice(begin.length) ?? '';
   const tokens = props.tokens.map(({ text }, at) => ({ value: String(at), text: `${at} ${text}` }));
-  return html`<label class="field" for="block-only"><span>${say.only}</span><select id="block-only" @change=${choose}>
-    ${optionsOf([{ value: '', text: say.asTrained }], chosen)}${optionsOf(tokens, chosen, true)}
-  </select></label>`;
+  return selectOf('block-only', say.only, tokens, chosen, choose, { none: say.asTrained, isWritten: true });
 }

@@ -1,5 +1,5 @@
 /** Requests the maps row by row, shows each row as it arrives, and runs the opened cell. */
-import { refusalIn } from '../../../engine/client.ts';
+import { refusalIn } from '../../../engine/errors.ts';
 import { changesOf } from '../../../state/reading.ts';
 import type { Context, Intents } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';

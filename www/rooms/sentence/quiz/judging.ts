@@ -1,7 +1,7 @@
 /**
  * Handlers of the quiz: the user's guess about where the selected token attends, and the core's judgement of the guess.
  */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../../engine/client.ts';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../../engine/errors.ts';
 import { changesOf } from '../../../state/reading.ts';
 import type { Context } from '../../../state/room.ts';
 import type { Sentence } from '../answers.ts';
