@@ -1,24 +1,13 @@
 /**
  * Embeds a picture of Headlight in any page: the element `<headlight-view>`, and a widget for notebooks (anywidget).
- * This file imports nothing and loads the page from its own folder. docs/EMBEDDING.md describes both.
+ * It loads the page from its own folder. docs/EMBEDDING.md describes both.
  *
  * The element's attributes are the fields of Headlight's URL. Headlight runs in a frame, so that the two pages do not
  * affect each other's styles. All frames share one worker and one copy of the weights.
  */
-
-interface Model {
-  get: (name: string) => unknown;
-  set: (name: string, value: unknown) => void;
-  save_changes: () => void;
-  on: (event: string, act: () => void) => void;
-  off: (event: string, act: () => void) => void;
-}
+import { fieldsOf, withEmbed } from './embed/fields.ts';
 
 const PAGE = new URL('./', import.meta.url);
-
-/** Attributes that are not fields of the URL. */
-const OWN =
-  /^(id|class|style|slot|hidden|title|dir|tabindex|role|exportparts|is|inert|draggable|translate|popover|autofocus|accesskey|nonce|height|loading|item.*|aria-.*|data-.*|on.*)$/;
 
 const LOOKS = `
   :host { display: block; max-width: 100%; margin-inline: auto; aspect-ratio: 960 / 500; min-height: 12rem; }
@@ -187,17 +176,8 @@ export class HeadlightView extends HTMLElement {
     } else if (data.type === 'key') {
       // Dispatches the key as if it were pressed on the host page, so that a slide deck turns its page.
       const { key, code, shiftKey } = data;
-      this.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key,
-          code,
-          shiftKey,
-          keyCode: KEY_CODES[key],
-          bubbles: true,
-          composed: true,
-          cancelable: true,
-        }),
-      );
+      const travels = { bubbles: true, composed: true, cancelable: true };
+      this.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, keyCode: KEY_CODES[key], ...travels }));
     } else if (data.type === 'exported') {
       const waiting = this.#exports.get(data.id);
       this.#exports.delete(data.id);
@@ -207,47 +187,6 @@ export class HeadlightView extends HTMLElement {
   }
 }
 
-function fieldsOf(element: Element) {
-  return [...element.attributes]
-    .filter(({ name }) => !OWN.test(name))
-    .map(({ name, value }) => `${name}=${name === 'text' ? encodeURIComponent(value) : encodedCells(value)}`)
-    .join('&');
-}
-
-/**
- * Encodes an attribute's table cells for the URL. Commas separate cells and semicolons separate rows, so both are kept;
- * inside a cell the attribute already contains them escaped.
- */
-const encodedCells = (value: string) =>
-  encodeURIComponent(value)
-    .replace(/%2C|%3B/g, decodeURIComponent)
-    .replace(/%25(2C|3B)/g, '%$1');
-
-const withEmbed = (fields: string) => [fields, 'embed=1'].filter(Boolean).join('&');
-
 if (!customElements.get('headlight-view')) customElements.define('headlight-view', HeadlightView);
 
-/** The widget for notebooks: `state` is the picture and syncs in both directions; `height` is in pixels. */
-export default {
-  render({ model, el }: { model: Model; el: HTMLElement }) {
-    const view = document.createElement('headlight-view') as HeadlightView;
-    const follow = () => {
-      view.state = String(model.get('state') ?? '');
-      const height = model.get('height');
-      view.style.height = height ? `${height}px` : '';
-    };
-    view.addEventListener('state', () => {
-      model.set('state', view.state);
-      model.save_changes();
-    });
-    follow();
-    model.on('change:state', follow);
-    model.on('change:height', follow);
-    el.append(view);
-    return () => {
-      model.off('change:state', follow);
-      model.off('change:height', follow);
-      view.remove();
-    };
-  },
-};
+export { notebook as default } from './embed/notebook.ts';

@@ -68,7 +68,8 @@ const PLACES = [
     imports: ['rooms.ts', 'page/', 'draw/', 'engine/', 'state/', 'words/', 'widgets/'],
     because: 'main.ts assembles the page, and finds the rooms through rooms.ts',
   },
-  { place: 'embed.ts', imports: [], because: 'embed.ts runs in other pages, without these files' },
+  { place: 'embed.ts', imports: ['embed/'], because: 'embed.ts runs in other pages, without these files' },
+  { place: 'embed/', imports: [], because: 'embed/ runs in other pages, without these files' },
   {
     place: 'unable.ts',
     imports: ['words/language.js'],

@@ -134,3 +134,9 @@ export const MOVES: Record<string, [down: number, across: number]> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
+
+/** The cell of a table that is nearest to a cell outside. */
+export function nearestCell({ row, column }: { row: number; column: number }, rows: number, columns: number) {
+  const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
+  return { row: within(row, rows), column: within(column, columns) };
+}

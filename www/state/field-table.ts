@@ -31,12 +31,15 @@ export const number = (field: string, initial: number) => custom(field, initial,
 /** A number that is `null` without the field. */
 export const optional = (field: string) => custom<number | null>(field, null, Number, Number);
 
-export const flag = (field: string) =>
+export const optionalText = (field: string) => custom<string | null>(field, null, String, String);
+
+/** True with this value of the field. */
+export const flag = (field: string, value = 'yes') =>
   custom<boolean>(
     field,
     false,
-    () => true,
-    (isOn) => (isOn ? 'yes' : null),
+    (text) => text === value,
+    () => value,
   );
 
 export const initialOf = <Fields extends Table>(fields: Fields) =>

@@ -76,6 +76,9 @@ export const FIRST_TEXT: TextInput = {
   head: FIRST.head,
 };
 
+/** The selection without its last token. */
+export const released = ({ query, key }: Pair): Pair => (key === null ? NOTHING : { query, key: null });
+
 export const initialSelection = (model: string): Pair => ({ query: offered(model).token, key: null });
 
 /** Always the same object, because page/model/reader.ts compares selections by identity. */
@@ -145,27 +148,13 @@ export function steppedPair<Unit extends { first: number; end: number; special: 
   return { query: shown[next].first, key: null };
 }
 
+/** The head with this index, counted layer by layer. */
+export const headAt = (nth: number, n_heads: number): HeadAt => ({
+  layer: Math.floor(nth / n_heads),
+  head: nth % n_heads,
+});
+
 export const isSameHead = (one: HeadAt, other: HeadAt) => one.layer === other.layer && one.head === other.head;
-
-export type Anchor = { text: string; nth: number };
-
-/** Describes a token by its text and occurrence, so that it is found again after the sentence around it has changed. */
-export function anchorOf(tokens: { text: string }[], place: number | null): Anchor | null {
-  if (place === null || place >= tokens.length) return null;
-  const { text } = tokens[place];
-  const nth = tokens.slice(0, place).filter((token) => token.text === text).length;
-  return { text, nth };
-}
-
-/**
- * Index of the token that an anchor describes. If its text now occurs less often, the last occurrence counts; if it no
- * longer occurs, the result is `null`.
- */
-export function placeOf(tokens: { text: string }[], anchor: Anchor | null): number | null {
-  if (!anchor) return null;
-  const places = tokens.flatMap(({ text }, place) => (text === anchor.text ? [place] : []));
-  return places[anchor.nth] ?? places.at(-1) ?? null;
-}
 
 /** The displayed unit that contains a token: the token itself, or its word if word pieces are merged. */
 export const unitOf = <Unit extends { first: number; end: number }>(

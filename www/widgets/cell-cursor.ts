@@ -1,5 +1,5 @@
 /** Inspects and selects the cells of a matrix on a canvas, by pointer and keys, and reads them aloud. */
-import { MOVES, pointFromClient } from '../draw/layout.ts';
+import { MOVES, nearestCell, pointFromClient } from '../draw/layout.ts';
 import { listenToCells } from './cell-pointing.ts';
 import { type Cell, type Reading, readCells } from './cell-reader.ts';
 
@@ -46,10 +46,9 @@ export class CellCursor {
     });
   }
 
-  nearest({ row, column }: Cell): Cell {
+  nearest(cell: Cell): Cell {
     const { rows, columns } = this.#size();
-    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
-    return { row: within(row, rows), column: within(column, columns) };
+    return nearestCell(cell, rows, columns);
   }
 
   #cellFrom(event: MouseEvent, canvas: HTMLCanvasElement): Cell | null {

@@ -109,7 +109,8 @@ export class Reader {
     const has = this.#engineHas;
     const isRead = has !== null && has.text === inputs.text.text && has.cut === inputs.text.cut;
     const running = isRead ? Promise.resolve(has) : this.#runOf(inputs.text);
-    const reading = outcomeOf(read(this.#wishOf(inputs, inputs.text, running)));
+    const reading = read(this.#wishOf(inputs, inputs.text, running));
+    reading.catch(() => {}); // awaited below
     const run = await running.catch((error) => this.#withoutText(inputs, read, error));
     if (!run) return;
     this.#engineHas = run;
@@ -118,14 +119,14 @@ export class Reader {
     if (text.isUnread() && store.get().text.input !== inputs.text) return;
     const selected = text.selectionIn(run.tokens);
     // If the indices have changed, the answers are for other tokens and are requested again.
-    const outcome = isSame(selected, inputs.selected)
-      ? await reading
-      : await outcomeOf(read(this.#wishOf({ ...inputs, selected }, inputs.text, running)));
+    const isOfThese = isSame(selected, inputs.selected);
+    const found = isOfThese ? reading : read(this.#wishOf({ ...inputs, selected }, inputs.text, running));
+    await found.catch(() => {});
     const isStillSelected = store.get().text.selected === inputs.selected;
     this.#setText({ run, fits: null, ...(isStillSelected ? { selected } : {}) });
-    if ('error' in outcome) return this.#report(outcome.error, inputs);
+    const answers = await found;
     this.#last = { ...inputs, selected };
-    this.#show(this.#last, outcome.answers, run);
+    this.#show(this.#last, answers, run);
     address.later();
     if (!isRead) measureTotal(started, run.took);
   }
@@ -194,9 +195,3 @@ function measureTotal(start: number, took: Record<string, number | undefined> = 
     performance.measure('headlight:total', { start, end });
   });
 }
-
-const outcomeOf = (answers: Promise<unknown>) =>
-  answers.then(
-    (answers) => ({ answers }),
-    (error) => ({ error }),
-  );

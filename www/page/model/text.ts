@@ -1,18 +1,18 @@
 /** Controller of the state that the rooms of a model share: sentence, head and selected tokens. */
 import type { ModelManifest } from '../../pkg/headlight.js';
+import { anchorsOf, placeOf } from '../../state/anchors.ts';
 import { EXAMPLES, type Example } from '../../state/examples.ts';
 import type { Chosen } from '../../state/fields.ts';
 import { FIRST_MODEL, offered } from '../../state/models.ts';
 import {
-  type Anchor,
-  anchorOf,
   FIRST_TEXT,
   fromFields,
   type HeadAt,
+  headAt,
   initialSelection,
   NOTHING,
   type Pair,
-  placeOf,
+  released,
   steppedPair,
   type TextInput,
   type TextState,
@@ -33,7 +33,7 @@ interface Page {
 export class TextController {
   #page: Page;
   /** The selected tokens by text and occurrence, so that they are found again when the sentence changes. */
-  #anchors: { query: Anchor | null; key: Anchor | null } | null = null;
+  #anchors: ReturnType<typeof anchorsOf> | null = null;
   /** Whether the current history entry belongs to the text being typed. */
   #isTyping = false;
   /** Timer that runs until a typed text has been unchanged long enough for a history entry. */
@@ -45,8 +45,7 @@ export class TextController {
 
   select = (selected: Pair) => {
     this.endTyping();
-    const tokens = this.#get().run?.tokens ?? [];
-    this.#anchors = { query: anchorOf(tokens, selected.query), key: anchorOf(tokens, selected.key) };
+    this.#anchors = anchorsOf(this.#get().run?.tokens ?? [], selected);
     this.#set({ selected, touched: true });
     this.#page.address.later();
   };
@@ -79,10 +78,7 @@ export class TextController {
     selectTokens: this.select,
     move: (by: number) => this.#stepToken(by),
     moveHead: (by: number) => this.#stepHead(by),
-    release: () => {
-      const { selected } = this.#get();
-      this.select(selected.key === null ? NOTHING : { query: selected.query, key: null });
-    },
+    release: () => this.select(released(this.#get().selected)),
   };
 
   /** Whether the text is empty or too new for a history entry. */
@@ -117,7 +113,9 @@ export class TextController {
    */
   selectionIn(tokens: { text: string }[]): Pair {
     const { selected } = this.#get();
-    this.#anchors ??= this.#anchorsIn(tokens, selected);
+    if (!this.#anchors && Object.values(selected).some((place) => place !== null && place >= tokens.length))
+      this.#page.note(words.notices.noSuchToken(tokens.length));
+    this.#anchors ??= anchorsOf(tokens, selected);
     const { query, key } = this.#anchors;
     const next = { query: placeOf(tokens, query), key: placeOf(tokens, key) };
     if (next.query === selected.query && next.key === selected.key) return selected;
@@ -133,13 +131,6 @@ export class TextController {
   #change(parts: Partial<TextInput>) {
     this.#set({ input: { ...this.#get().input, ...parts }, touched: true });
     this.#page.address.later();
-  }
-
-  #anchorsIn(tokens: { text: string }[], { query, key }: Pair) {
-    const isThere = (place: number | null) => place === null || place < tokens.length;
-    if (!isThere(query) || !isThere(key)) this.#page.note(words.notices.noSuchToken(tokens.length));
-    const anchorIn = (place: number | null) => anchorOf(tokens, isThere(place) ? place : null);
-    return { query: anchorIn(query), key: anchorIn(key) };
   }
 
   #type(text: string) {
@@ -184,7 +175,7 @@ export class TextController {
     const { run, selected } = this.#get();
     const isHidden = (place: number | null) => !specials && place !== null && run?.tokens[place]?.special;
     if (isHidden(selected.query)) this.select(NOTHING);
-    else if (isHidden(selected.key)) this.select({ query: selected.query, key: null });
+    else if (isHidden(selected.key)) this.select(released(selected));
     else this.#page.address.later();
   }
 
@@ -193,8 +184,7 @@ export class TextController {
     if (!manifest) return;
     const { layer, head } = this.#get().input;
     const count = manifest.n_layers * manifest.n_heads;
-    const next = (layer * manifest.n_heads + head + by + count) % count;
-    this.#change({ layer: Math.floor(next / manifest.n_heads), head: next % manifest.n_heads });
+    this.#change(headAt((layer * manifest.n_heads + head + by + count) % count, manifest.n_heads));
   }
 
   #stepToken(by: number) {

@@ -6,7 +6,7 @@ import { html, render } from 'lit-html';
 
 import type { Rgb } from '../../draw/color.ts';
 import { paintHeatmap } from '../../draw/heatmap.ts';
-import { MOVES, pointFromClient } from '../../draw/layout.ts';
+import { MOVES, nearestCell, pointFromClient } from '../../draw/layout.ts';
 import { type Cell, readCells } from '../../widgets/cell-reader.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
@@ -82,9 +82,8 @@ export class LabelledMatrix {
     this.#render();
   }
 
-  #moveTo({ row, column }: Cell) {
-    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
-    this.#cursor = { row: within(row, this.#props.rows), column: within(column, this.#props.columns) };
+  #moveTo(cell: Cell) {
+    this.#cursor = nearestCell(cell, this.#props.rows, this.#props.columns);
     this.#mark(true);
   }
 

@@ -6,9 +6,9 @@ import { html, render } from 'lit-html';
 
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
 import { percent } from '../../draw/format.ts';
-import { MOVES } from '../../draw/layout.ts';
+import { MOVES, nearestCell } from '../../draw/layout.ts';
 import type { Theme } from '../../state/room.ts';
-import { type HeadAt, isSameHead } from '../../state/text.ts';
+import { type HeadAt, headAt, isSameHead } from '../../state/text.ts';
 import { type Cell, readCells } from '../../widgets/cell-reader.ts';
 import { styled } from '../../widgets/styled.ts';
 import { words as pageWords } from '../../words/en/page.js';
@@ -30,7 +30,7 @@ export function createHeadGrid(label: string, choose: (at: HeadAt) => void) {
   const element = document.createElement('div');
   element.className = 'change-board';
   let props: HeadGridProps;
-  let stop: HeadAt = { layer: 0, head: 0 };
+  let stop: Cell = { row: 0, column: 0 };
 
   const cells = () => [...element.querySelectorAll<HTMLElement>('[role=gridcell]')];
   const headOf = ({ target }: Event) => {
@@ -47,60 +47,66 @@ export function createHeadGrid(label: string, choose: (at: HeadAt) => void) {
     const at = headOf(event);
     if (!at || event.altKey || event.metaKey || event.ctrlKey) return;
     const move = MOVES[event.key];
-    if (move) goTo({ layer: at.layer + move[0], head: at.head + move[1] });
+    if (move) goTo({ row: at.layer + move[0], column: at.head + move[1] });
     else if (event.key === 'Enter' || event.key === ' ') choose(at);
     else return;
     event.preventDefault();
   }
 
   /** Moves the focus to the nearest head. */
-  function goTo({ layer, head }: HeadAt) {
-    const within = (to: number, count: number) => Math.min(count - 1, Math.max(0, to));
-    stop = { layer: within(layer, props.n_layers), head: within(head, props.n_heads) };
+  function goTo(cell: Cell) {
+    stop = nearestCell(cell, props.n_layers, props.n_heads);
     draw();
-    cells()[stop.layer * props.n_heads + stop.head].focus();
+    cells()[stop.row * props.n_heads + stop.column].focus();
   }
 
   function draw() {
-    const { n_layers, n_heads } = props;
-    const layers = [...Array(n_layers).keys()];
-    const heads = [...Array(n_heads).keys()];
-    const cell = (at: HeadAt) => cellOf(at, props, isSameHead(at, stop));
-    const template = html`
-      <div class="change-columns" aria-hidden="true">${heads.map((head) => html`<span>${head}</span>`)}</div>
-      <div class="change-layers" aria-hidden="true">${layers.map((layer) => html`<span>${say.layer(layer)}</span>`)}</div>
-      <div class="change-grid" role="grid" aria-label=${label} @click=${click} @keydown=${press}>
-        ${layers.map((layer) => html`<div role="row" aria-label=${say.row(layer)}>${heads.map((head) => cell({ layer, head }))}</div>`)}
-      </div>`;
-    render(template, element);
+    const grid = html`<div class="change-grid" role="grid" aria-label=${label} @click=${click} @keydown=${press}>
+      ${rowsOf(props, stop)}
+    </div>`;
+    render(html`${axesOf(props)}${grid}`, element);
     readCells(element.querySelector('.change-grid') as HTMLElement, readable);
   }
 
   const readable = {
-    cursor: () => ({ row: stop.layer, column: stop.head }),
-    go: ({ row, column }: Cell) => goTo({ layer: row, head: column }),
-    reading: () => ({
-      text: null,
-      value: props.values[stop.layer * props.n_heads + stop.head],
-      range: [0, props.most] as const,
-      axes: [axes.layers, axes.heads] as const,
-    }),
+    cursor: () => stop,
+    go: goTo,
+    reading: () => readingOf(props, stop),
   };
 
   return (next: HeadGridProps) => {
     props = next;
     element.style.setProperty('--layers', String(props.n_layers));
     element.style.setProperty('--heads', String(props.n_heads));
-    if (!element.contains(document.activeElement)) stop = props.chosen;
+    if (!element.contains(document.activeElement)) stop = { row: props.chosen.layer, column: props.chosen.head };
     draw();
     return element;
   };
 }
 
-export const headAt = (nth: number, n_heads: number): HeadAt => ({
-  layer: Math.floor(nth / n_heads),
-  head: nth % n_heads,
+const readingOf = ({ values, n_heads, most }: HeadGridProps, { row, column }: Cell) => ({
+  text: null,
+  value: values[row * n_heads + column],
+  range: [0, most] as const,
+  axes: [axes.layers, axes.heads] as const,
 });
+
+const indicesOf = ({ n_layers, n_heads }: HeadGridProps) => [[...Array(n_layers).keys()], [...Array(n_heads).keys()]];
+
+function axesOf(props: HeadGridProps) {
+  const [layers, heads] = indicesOf(props);
+  return html`
+    <div class="change-columns" aria-hidden="true">${heads.map((head) => html`<span>${head}</span>`)}</div>
+    <div class="change-layers" aria-hidden="true">${layers.map((layer) => html`<span>${say.layer(layer)}</span>`)}</div>`;
+}
+
+function rowsOf(props: HeadGridProps, stop: Cell) {
+  const [layers, heads] = indicesOf(props);
+  const cell = (at: HeadAt) => cellOf(at, props, at.layer === stop.row && at.head === stop.column);
+  return layers.map(
+    (layer) => html`<div role="row" aria-label=${say.row(layer)}>${heads.map((head) => cell({ layer, head }))}</div>`,
+  );
+}
 
 function cellOf(at: HeadAt, { values, most, n_heads, chosen, theme }: HeadGridProps, isStop: boolean) {
   const value = values[at.layer * n_heads + at.head];

@@ -3,11 +3,11 @@ import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
 import { percent } from '../../draw/format.ts';
-import type { HeadAt } from '../../state/text.ts';
+import { type HeadAt, headAt } from '../../state/text.ts';
 import { choicesOf } from '../../widgets/controls.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import type { Emit } from './controller.ts';
-import { createHeadGrid, headAt, strongestHeads } from './head-grid.ts';
+import { createHeadGrid, strongestHeads } from './head-grid.ts';
 import { textsOf } from './picture.ts';
 import type { View } from './state.ts';
 import type { Shown } from './view.ts';

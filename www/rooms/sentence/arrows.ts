@@ -13,14 +13,15 @@ import { ArcPicture } from './arcs/frame.ts';
 import { THICKNESS } from './arcs/legend.ts';
 import { markToken } from './arcs/paths.ts';
 import type { ArcProps } from './arcs/props.ts';
-import { drawGrammar } from './arrows/grammar.ts';
+import { type Dependency, drawGrammar } from './arrows/grammar.ts';
+import { heightOfNumbers, MOST_NUMBERED, namedIn, namesOf, numberY, widthOfNames } from './arrows/number-lines.ts';
 import { createOverview } from './arrows/overview.ts';
 import { STEPS, TOKEN_HEIGHT, TokenLine } from './arrows/token-line.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words/en.js';
 
 interface ArrowsProps extends ArcProps {
-  dependencies: { from: number; to: number; label: string }[] | null; // `from` depends on `to` grammatically
+  dependencies: Dependency[] | null;
 }
 
 /** Height of the space above the tokens; the highest arc must fit into it. */
@@ -28,26 +29,20 @@ const SKY = 215;
 /** Height of the space above the tokens if the grammar needs space below them, or on a phone. */
 const LOW_SKY = 150;
 const NARROW = 500;
-const NUMBER_HEIGHT = 19;
 /** Maximum number of rows between which all usual arcs can be told apart. */
 const FEW_ROWS = 3;
 /** Distance of the ends of an arc from the centres of its tokens. */
 const PORT = 5;
-/** Maximum number of heads with numbers below the tokens; more would fill the page. */
-const MOST_NUMBERED = 6;
-/** Font size of the heads' names before the lines of numbers, and the gap after the names. */
-const NAME = { size: 14, gap: 8 };
 
 const { arrows: say } = words;
 
 export class Arrows extends ArcPicture<ArrowsProps> {
-  private readonly overview = createOverview(this.box);
+  private readonly overview = createOverview(this.box, () => (this.line.isWhole ? null : this.now.picture));
   private readonly line = new TokenLine(this.box);
   private sky = SKY;
   /** Maximum height of the arcs of each row, by the row's top edge. */
   private rises = new Map<number, number>();
   private width = 0;
-  private hasPaperLines = false;
 
   constructor(emit: Emit) {
     super('arrow-box', say.label, say.direction, emit);
@@ -59,23 +54,19 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     this.sky = dependencies || room < NARROW ? LOW_SKY : SKY;
     const { line } = this;
     this.width = room;
-    const below = Math.min(picture.maps.length, MOST_NUMBERED) * NUMBER_HEIGHT + 4;
+    const below = heightOfNumbers(picture);
     // Grammatical dependencies are drawn below one line.
     line.place(this.now, room, { top: this.sky, left: this.namesWidth(), below: dependencies ? null : below });
     this.placeRows();
     const { layout } = line;
     const bottom = line.rowSky === null ? this.sky + TOKEN_HEIGHT + below : layout.line.height;
-    const relations = this.relations();
-    const grammar = drawGrammar(relations, layout.line, bottom, line.measure);
-    const names = this.named().map(({ name, hue }, map) =>
-      svg('text', { class: 'line-name', color: hue, x: 0, y: this.numberY(0, map), 'font-size': NAME.size }, name),
-    );
+    const grammar = drawGrammar(dependencies ?? [], line, bottom);
     const notes = [
       line.stretches.some(({ isFolded }) => isFolded) && say.foldedNote,
       picture.maps.length > MOST_NUMBERED && say.rows(MOST_NUMBERED),
-      relations.length > 0 && say.grammar,
+      grammar.height > 0 && say.grammar,
     ];
-    const others = [...(line.rowSky === null ? names : []), ...grammar.elements];
+    const others = [...(line.rowSky === null ? namesOf(picture, this.sky) : []), ...grammar.elements];
     const width = Math.max(layout.width, room);
     return { tokens: line.tokens, others, width, height: bottom + grammar.height, marks: 'numbers' as const, notes };
   }
@@ -84,18 +75,14 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     const { boxes, centers } = this.line.layout.line;
     const sky = this.line.rowSky ?? this.sky;
     this.rises = new Map();
-    for (const top of new Set(boxes.map(({ y }) => y)))
-      this.rises.set(
-        top,
-        arcRise(
-          centers.filter((_, at) => boxes[at].y === top),
-          sky - 10,
-        ),
-      );
+    for (const top of new Set(boxes.map(({ y }) => y))) {
+      const ofRow = centers.filter((_, at) => boxes[at].y === top);
+      this.rises.set(top, arcRise(ofRow, sky - 10));
+    }
   }
 
   protected override samePlaces(before: ArrowsProps) {
-    const looksOfNames = (picture: ArcProps['picture']) => this.named(picture).map(({ name, hue }) => [name, hue]);
+    const looksOfNames = (picture: ArcProps['picture']) => namedIn(picture).map(({ name, hue }) => [name, hue]);
     const relationsOf = ({ dependencies }: ArrowsProps) =>
       dependencies?.map(({ from, to, label }) => [from, to, label]);
     return (
@@ -134,11 +121,12 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     const written = numbers
       .filter(({ map }) => map < MOST_NUMBERED)
       .map(({ map, weight }) => {
-        const place = { color: picture.maps[map].hue, x: line.layout.line.centers[at], y: this.numberY(at, map) };
+        const y = numberY(line.layout.line.boxes[at].y, map);
+        const place = { color: picture.maps[map].hue, x: line.layout.line.centers[at], y };
         return svg('text', place, formatWeight(weight, picture.measure));
       });
     const seen = phrases([picture.units[unit].text, ...written.map(({ textContent }) => textContent ?? '')]);
-    const heads = numbers.filter(({ map }) => this.named().length > map).map(({ map }) => picture.maps[map].name);
+    const heads = numbers.filter(({ map }) => namedIn(picture).length > map).map(({ map }) => picture.maps[map].name);
     const label = heads.length > 0 ? say.ofHeads(seen, heads) : seen;
     const classes = { query: unit === pair.query, key: unit === pair.key };
     const both = { ...classes, 'selected-query': isQuery, 'selected-key': isKey };
@@ -153,7 +141,6 @@ export class Arrows extends ArcPicture<ArrowsProps> {
   protected override afterPlacing() {
     const { isWhole, layout } = this.line;
     this.overview.place(isWhole ? [] : layout.line.boxes, layout.width);
-    if (!isWhole && !this.hasPaperLines) this.addPaperLines();
   }
 
   protected override sum({ query, key }: Pair, arcs: Arc[]) {
@@ -201,36 +188,7 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     return this.now.picture.shown[this.line.stretches[at].from];
   }
 
-  /** The heads whose numbers are in named lines below the tokens; a single head needs no name. */
-  private named({ maps } = this.now.picture) {
-    return maps.length > 1 ? maps.slice(0, MOST_NUMBERED) : [];
-  }
-
   private namesWidth() {
-    const widths = this.named().map(({ name }) => this.line.measure(name) * NAME.size);
-    return widths.length > 0 ? Math.max(...widths) + NAME.gap : 0;
-  }
-
-  private numberY(at: number, map: number) {
-    return (this.line.layout.line.boxes[at]?.y ?? this.sky) + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2;
-  }
-
-  /** The dependencies between unfolded tokens, as indices on the line. */
-  private relations() {
-    const isShown = (unit: number) => this.line.find(unit) !== undefined && !this.isFolded(unit);
-    return (this.now.dependencies ?? [])
-      .filter(({ from, to }) => isShown(from) && isShown(to))
-      .map(({ from, to, label }) => ({ from: this.line.placeOf(from), to: this.line.placeOf(to), label }));
-  }
-
-  /**
-   * Loads the list that replaces a long line in print. Printing does not wait for scripts, so the list is loaded as soon
-   * as a line is too long. If loading fails, the long line is printed.
-   */
-  private async addPaperLines() {
-    this.hasPaperLines = true;
-    const loaded = await import('./arrows/paper-lines.ts').catch(() => null);
-    if (loaded)
-      this.overview.element.after(loaded.createPaperLines(() => (this.line.isWhole ? null : this.now.picture)));
+    return widthOfNames(this.now.picture, this.line.measure);
   }
 }

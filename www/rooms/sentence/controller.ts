@@ -4,7 +4,7 @@ import type { Look } from '../../pkg/headlight.js';
 import { runSurvey, sentencesOf } from '../../state/head-survey.ts';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
-import { type HeadAt, isSameHead, NOTHING, type Pair, steppedPair } from '../../state/text.ts';
+import { type HeadAt, isSameHead, NOTHING, type Pair, released, steppedPair } from '../../state/text.ts';
 import { createRead, type Sentence } from './answers.ts';
 import { createCauses } from './causes.ts';
 import { createQuiz } from './quiz/judging.ts';
@@ -188,5 +188,5 @@ function release(context: Context<Sentence>, openQuiz: (isOpen: boolean) => void
   else if (taken?.selected === selected) {
     chooseHead(taken.before);
     select(NOTHING);
-  } else select(selected.key === null ? NOTHING : { query: selected.query, key: null });
+  } else select(released(selected));
 }

@@ -3,6 +3,16 @@
  * fields.
  */
 import type { Look } from '../../pkg/headlight.js';
+import {
+  custom,
+  flag,
+  initialOf,
+  optionalText,
+  readState,
+  type StateOf,
+  text,
+  writeState,
+} from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 import { linesInLink, type Survey } from '../../state/head-survey.ts';
 import { type HeadAt, isSameHead, type Pair } from '../../state/text.ts';
@@ -15,27 +25,45 @@ import type { Frame } from './why/frames.ts';
 type Show = 'arrows' | 'columns' | 'heatmap' | 'heads';
 export type Measure = 'weight' | 'norm';
 
-export interface Input {
-  together: HeadAt[]; // additional heads shown with the chosen one
-  average: boolean; // whether the mean of all these heads is shown
-  measure: Measure;
-  merged: boolean; // whether word pieces are merged into words
-  kindsOn: 'text' | 'random'; // the text on which kinds of heads are measured; random tokens only for causal models
-}
+const INPUT = {
+  together: custom<HeadAt[]>('heads', [], headsFrom, (heads) => heads.map(textOfHead).join(',')), // additional heads
+  average: flag('average'), // whether the mean of all these heads is shown
+  measure: text<Measure>('measure', 'weight'),
+  merged: flag('pieces', 'merged'), // whether word pieces are merged into words
+  kindsOn: text<'text' | 'random'>('kinds-on', 'text'), // text that measures the kinds of heads; random if causal
+};
 
-export interface View {
-  show: Show;
-  share: number; // share of each token's attention that the arrows represent
+const VIEW = {
+  show: text<Show>('show', 'arrows'),
+  // Share of each token's attention that the arrows represent.
+  share: custom(
+    'share',
+    0.8,
+    (percent) => Number(percent) / 100,
+    (share) => Math.round(share * 100),
+  ),
+  kind: optionalText('kind'), // kind by which heads are ranked; `null` ranks them by the selected pair
+  sorting: text<Sorting>('sort', 'layer'), // sorting of all heads
+  plot: custom<Plot | null>('plot', null, plotFrom, ({ x, y }) => `${x}.${y}`), // scores of the scatter plot of all heads
+  colouring: text<'hue' | 'kind'>('colour', 'hue'),
+  // A quiz; `null` while none is open.
+  quiz: custom<Quiz | null>(
+    'quiz',
+    null,
+    () => NEW_QUIZ,
+    () => 'yes',
+  ),
+  frame: custom<Frame | null>('why', null, (frame) => frame as Frame, String), // frame shown instead of the picture
+  // Custom sentences for the chosen head, one per line; `null` means the built-in sentences.
+  lines: custom<string | null>('sentences', null, String, linesInLink),
+};
+
+export type Input = StateOf<typeof INPUT>;
+
+export interface View extends StateOf<typeof VIEW> {
   several: boolean; // whether a click adds a head instead of choosing it
   looked: Pair | null; // the hovered units of the picture
-  kind: string | null; // kind by which heads are ranked; `null` ranks them by the selected pair
-  colouring: 'hue' | 'kind';
-  sorting: Sorting; // sorting of all heads
-  plot: Plot | null; // scores of the scatter plot of all heads
-  lines: string | null; // custom sentences for the chosen head, one per line; `null` means the built-in sentences
-  survey: Survey | null; // survey of the chosen head on these sentences, if the user has started one
-  quiz: Quiz | null; // `null` while no quiz is open
-  frame: Frame | null; // frame of "Why this weight?", shown instead of the picture
+  survey: Survey | null; // survey of the chosen head on `lines`, if the user has started one
   causes: Causes | null; // numbers of a frame of "Why this weight?", once requested
   taken: Suggestion | null; // the suggested selection, if it was made automatically for a finished text
 }
@@ -63,83 +91,39 @@ export interface Judged {
 
 export const NEW_QUIZ: Quiz = { guesses: {}, nothing: false, judged: null };
 
-export const FIRST_INPUT: Input = { together: [], average: false, measure: 'weight', merged: false, kindsOn: 'text' };
+export const FIRST_INPUT: Input = initialOf(INPUT);
 
-export const FIRST_VIEW: View = {
-  show: 'arrows',
-  share: 0.8,
-  several: false,
-  looked: null,
-  kind: null,
-  colouring: 'hue',
-  sorting: 'layer',
-  plot: null,
-  lines: null,
-  survey: null,
-  quiz: null,
-  frame: null,
-  causes: null,
-  taken: null,
-};
+const NOTHING_OPEN = { several: false, looked: null, survey: null, causes: null, taken: null };
+
+export const FIRST_VIEW: View = { ...initialOf(VIEW), ...NOTHING_OPEN };
 
 /** The state given by a URL. */
 export function fromFields(chosen: Chosen): { input: Input; view: View } {
-  const heads = (chosen.heads ?? '').split(',').filter(Boolean).map(headFromText);
+  const [input, view] = [readState(INPUT, chosen), readState(VIEW, chosen)];
   return {
-    input: {
-      together: heads,
-      average: chosen.average === 'yes',
-      // A quiz always shows weights, even if the URL names another measure.
-      measure: chosen.measure === 'norm' && chosen.quiz !== 'yes' ? 'norm' : 'weight',
-      merged: chosen.pieces === 'merged',
-      kindsOn: chosen['kinds-on'] === 'random' ? 'random' : 'text',
-    },
-    view: {
-      ...FIRST_VIEW,
-      show: (chosen.show ?? FIRST_VIEW.show) as Show,
-      share: chosen.share === undefined ? FIRST_VIEW.share : Number(chosen.share) / 100,
-      several: heads.length > 0,
-      kind: chosen.kind ?? null,
-      sorting: chosen.sort === 'kind' ? 'kind' : 'layer',
-      plot: plotFromText(chosen.plot),
-      colouring: chosen.colour === 'kind' ? 'kind' : 'hue',
-      lines: chosen.sentences ?? null,
-      quiz: chosen.quiz === 'yes' ? NEW_QUIZ : null,
-      frame: (chosen.why ?? null) as Frame | null,
-    },
+    // A quiz always shows weights, even if the URL names another measure.
+    input: { ...input, measure: view.quiz ? 'weight' : input.measure },
+    view: { ...view, ...NOTHING_OPEN, several: input.together.length > 0 },
   };
 }
 
-/** The URL fields; a field with its default value is `null` and omitted. */
-export function toFields(input: Input, view: View): Written {
-  return {
-    heads: input.together.map(textOfHead).join(',') || null,
-    average: input.average ? 'yes' : null,
-    show: view.show === FIRST_VIEW.show ? null : view.show,
-    share: view.share === FIRST_VIEW.share ? null : Math.round(view.share * 100),
-    pieces: input.merged ? 'merged' : null,
-    measure: input.measure === 'norm' ? 'norm' : null,
-    kind: view.kind,
-    sort: view.sorting === 'kind' ? 'kind' : null,
-    plot: view.plot && `${view.plot.x}.${view.plot.y}`,
-    colour: view.colouring === 'kind' ? 'kind' : null,
-    'kinds-on': input.kindsOn === 'random' ? 'random' : null,
-    quiz: view.quiz && 'yes',
-    why: view.frame,
-    sentences: linesInLink(view.lines),
-  };
-}
+export const toFields = (input: Input, view: View): Written => ({
+  ...writeState(INPUT, input),
+  ...writeState(VIEW, view),
+});
 
 const textOfHead = ({ layer, head }: HeadAt) => `${layer}.${head}`;
 
-function plotFromText(text: string | undefined) {
-  const [x, y] = text?.split('.') ?? [];
-  return x && y ? { x, y } : null;
+function plotFrom(text: string): Plot {
+  const [x, y] = text.split('.');
+  return { x, y };
 }
 
-function headFromText(text: string) {
-  const [layer, head] = text.split('.').map(Number);
-  return { layer, head };
+function headsFrom(text: string) {
+  return text.split(',').map((head): HeadAt => {
+    const [layer, at] = head.split('.').map(Number);
+    return { layer, head: at };
+  });
 }
 
 /** The additional heads without duplicates and without the chosen one. */

@@ -31,26 +31,6 @@ const { doors: say } = words;
 export function createStart(root: HTMLElement, emit: Emit) {
   const figure = new Figure(emit);
   const storyOf = createStory(emit);
-  const doorOf = (fields: string, text: string) =>
-    html`<a class="start-door" href="#${fields}" @click=${visitOf(fields, emit)}>${text}</a>`;
-  const doors = (
-    last: StartProps['lastRoom'],
-    isTable: boolean,
-  ) => html`<nav class="start-doors" aria-label=${say.label}>
-    ${last ? html`<span class="start-last">${doorOf(`room=${last.name}`, say.last(last.title))}</span>` : nothing}
-    ${Object.entries(say.rooms).map(([room, text]) => doorOf(`room=${room}`, text))}
-    ${isTable ? doorOf('room=start', say.figure) : nothing}
-  </nav>`;
-  const shapes = (
-    folder: string,
-    text: string,
-  ) => html`<div class="start-shapes" role="group" aria-label=${words.shapes.label}>
-    ${SHAPES.map(({ shape, folder: own }) => {
-      const [name, does] = words.shapes[shape];
-      const visit = () => emit('visit', startOf(own, text));
-      return html`<button type="button" aria-pressed=${own === folder} @click=${visit}><b>${name}</b> <span>${does}</span></button>`;
-    })}
-  </div>`;
 
   return {
     update({ drawn, text, view, isTable, model, lastRoom, theme, shade }: StartProps) {
@@ -68,7 +48,7 @@ export function createStart(root: HTMLElement, emit: Emit) {
       const state = loadingOf({ folder, model, isWanted: view.wanted, drawn: isOf }, emit);
       render(
         html`<div class="start-room" data-picture>
-          <div class="start-head-row"><h2>${isTable ? words.sizes.title : words.title}</h2>${shapes(folder, text.input.text)}</div>
+          <div class="start-head-row"><h2>${isTable ? words.sizes.title : words.title}</h2>${shapesOf(folder, text.input.text, emit)}</div>
           ${isTable ? sizesTable(folder, model.manifest) : nothing}
           <div class=${drawn ? 'start-figure' : 'start-figure empty'} ?hidden=${isTable}>
             <div class="start-corner">${isOf === 'recorded' ? state : html`<p>${words.lead}</p>`}</div>
@@ -78,7 +58,7 @@ export function createStart(root: HTMLElement, emit: Emit) {
           <div class="start-foot">
             ${isTable ? nothing : story.scenes}
             ${isOf === 'live' ? state : nothing}
-            ${doors(lastRoom, isTable)}
+            ${doorsIn(lastRoom, isTable, emit)}
           </div>
         </div>`,
         root,
@@ -99,4 +79,27 @@ export function createStart(root: HTMLElement, emit: Emit) {
         });
     },
   };
+}
+
+/** Links to other places. `last`: the room of the last visit. */
+function doorsIn(last: StartProps['lastRoom'], isTable: boolean, emit: Emit) {
+  const doorOf = (fields: string, text: string) =>
+    html`<a class="start-door" href="#${fields}" @click=${visitOf(fields, emit)}>${text}</a>`;
+  return html`<nav class="start-doors" aria-label=${say.label}>
+    ${last ? html`<span class="start-last">${doorOf(`room=${last.name}`, say.last(last.title))}</span>` : nothing}
+    ${Object.entries(say.rooms).map(([room, text]) => doorOf(`room=${room}`, text))}
+    ${isTable ? doorOf('room=start', say.figure) : nothing}
+  </nav>`;
+}
+
+/** The shapes of a transformer, each with the model that opens. */
+function shapesOf(folder: string, text: string, emit: Emit) {
+  const shapeOf = ({ shape, folder: own }: (typeof SHAPES)[number]) => {
+    const [name, does] = words.shapes[shape];
+    const visit = () => emit('visit', startOf(own, text));
+    return html`<button type="button" aria-pressed=${own === folder} @click=${visit}><b>${name}</b> <span>${does}</span></button>`;
+  };
+  return html`<div class="start-shapes" role="group" aria-label=${words.shapes.label}>
+    ${SHAPES.map(shapeOf)}
+  </div>`;
 }

@@ -6,6 +6,7 @@ import type { Chosen } from '../../state/fields.ts';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
+import { headAt } from '../../state/text.ts';
 import { createRead, type Translate } from './answers.ts';
 import { EXAMPLES, firstOf } from './examples.ts';
 import { createFiles } from './files.ts';
@@ -159,7 +160,7 @@ function moveHead(context: Context<Translate>, by: number) {
   const count = n_layers * n_heads;
   const { layer, head } = answers.cross;
   const next = (layer * n_heads + (head ?? 0) + by + count) % count;
-  changesOf(context).change({ cross: { layer: Math.floor(next / n_heads), head: next % n_heads }, number: null });
+  changesOf(context).change({ cross: headAt(next, n_heads), number: null });
 }
 
 function moveTarget(context: Context<Translate>, by: number) {

@@ -1,4 +1,5 @@
 /** Input and view of the room "Translate", and their URL fields. */
+import { custom, initialOf, optional, readState, type StateOf, text, writeState } from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
 
@@ -20,27 +21,40 @@ export type CurrentStep = { word: number; stage: Stage } | null;
 /** A cell of a matrix. */
 export type Place = { name: string; row: number; column: number };
 
-export interface Input {
+const INPUT = {
+  languages: custom<LanguagePair | null>(
+    'languages',
+    null, // the model's default pair
+    (pair) => pair.split('.') as LanguagePair,
+    (pair) => pair.join('.'),
+  ),
+  view: text<ViewName>('translation', 'alignment'),
+  // `null` means the head that aligns best.
+  cross: custom<CrossHead | null>('cross', null, crossFrom, ({ layer, head }) => `${layer}.${head ?? 'mean'}`),
+  written: custom<CurrentStep>('written', null, stepFrom, ({ word, stage }) => `${word}.${stage}`),
+  why: optional('source'), // the input token whose weight the steps explain
+  // The explained number of the decoder.
+  number: custom<Place | null>('number', null, placeFrom, ({ name, row, column }) => `${name}.${row}.${column}`),
+};
+
+const VIEW = {
+  target: optional('target'), // the selected token of the translation
+  source: optional('source'), // the selected token of the source
+};
+
+export interface Input extends StateOf<typeof INPUT> {
   direction: Direction | null; // `null` until a URL has been opened, so that no unneeded model is fetched
-  languages: LanguagePair | null; // `null` means the model's default pair
-  view: ViewName;
   /**
    * `forced`: vocabulary entries with which the translation is forced to start. `changes`: ablations in the core's
    * syntax. `text`: the text for which they were chosen.
    */
   asked: { text: string; forced: number[]; changes: string[] };
-  cross: CrossHead | null; // `null` means the head that aligns best
-  written: CurrentStep;
-  why: number | null; // the input token whose weight the steps explain
-  number: Place | null; // the explained number of the decoder
 }
 
 /** The typed beginning of the translation, and the reason if the model cannot write it. */
 export type Beginning = { typed: string; refused: string | null };
 
-export interface View extends Playing {
-  target: number | null; // the selected token of the translation
-  source: number | null; // the selected token of the source
+export interface View extends StateOf<typeof VIEW>, Playing {
   beginning: Beginning | null; // the typed beginning, until another word is forced
 }
 
@@ -48,17 +62,12 @@ export interface View extends Playing {
 export const STAGES: Stage[] = ['input', 'memory', 'scores', 'mix', 'forward', 'word'];
 
 export const FIRST_INPUT: Input = {
+  ...initialOf(INPUT),
   direction: null,
-  languages: null,
-  view: 'alignment',
   asked: { text: '', forced: [], changes: [] },
-  cross: null,
-  written: null,
-  why: null,
-  number: null,
 };
 
-export const FIRST_VIEW: View = { target: null, source: null, beginning: null, ...NOT_PLAYING };
+export const FIRST_VIEW: View = { ...initialOf(VIEW), beginning: null, ...NOT_PLAYING };
 
 /** The folder of the model for a direction. */
 export const folderOf = (direction: Direction | null) => `marian-${direction ?? 'en-pt'}`;
@@ -78,22 +87,21 @@ export const directionFrom = ({ direction, model }: Chosen): Direction =>
 
 /** The input given by a URL. `text`: the text in the URL. */
 export function inputFrom(chosen: Chosen, text: string): Input {
-  const [layer, head] = chosen.cross?.split('.') ?? [];
-  const [word, stage] = chosen.written?.split('.') ?? [];
-  return {
-    direction: directionFrom(chosen),
-    languages: (chosen.languages?.split('.') as LanguagePair | undefined) ?? null,
-    view: chosen.translation === 'steps' ? 'steps' : 'alignment',
-    asked: {
-      text,
-      forced: chosen.forced?.split('.').map(Number) ?? [],
-      changes: chosen.without?.split(',').map(renamed) ?? [],
-    },
-    cross: chosen.cross === undefined ? null : { layer: Number(layer), head: head === 'mean' ? null : Number(head) },
-    why: chosen.translation === 'steps' && chosen.source !== undefined ? Number(chosen.source) : null,
-    number: chosen.translation === 'steps' && chosen.number !== undefined ? placeFrom(chosen.number) : null,
-    written: stage ? { word: Number(word), stage: stage as Stage } : null,
-  };
+  const input = readState(INPUT, chosen);
+  const forced = chosen.forced?.split('.').map(Number) ?? [];
+  const changes = chosen.without?.split(',').map(renamed) ?? [];
+  const explained = input.view === 'steps' ? {} : { why: null, number: null };
+  return { ...input, direction: directionFrom(chosen), asked: { text, forced, changes }, ...explained };
+}
+
+function crossFrom(text: string): CrossHead {
+  const [layer, head] = text.split('.');
+  return { layer: Number(layer), head: head === 'mean' ? null : Number(head) };
+}
+
+function stepFrom(text: string): CurrentStep {
+  const [word, stage] = text.split('.');
+  return { word: Number(word), stage: stage as Stage };
 }
 
 /** Converts an ablation in a link of an earlier version to the current syntax. */
@@ -105,27 +113,18 @@ function placeFrom(text: string): Place {
   return { name: parts.join('.'), row, column };
 }
 
-export const viewFrom = ({ target, source }: Chosen): View => ({
-  ...FIRST_VIEW,
-  target: target === undefined ? null : Number(target),
-  source: source === undefined ? null : Number(source),
-});
+export const viewFrom = (chosen: Chosen): View => ({ ...FIRST_VIEW, ...readState(VIEW, chosen) });
 
 /** The URL fields. A field that has its default value is `null`, so it is omitted. */
-export function toFields(input: Input, { target, source }: View): Written {
-  const { direction, languages, view, asked, cross, written, why, number } = input;
-  const isSteps = view === 'steps';
+export function toFields(input: Input, view: View): Written {
+  const { direction, asked, why } = input;
+  const isSteps = input.view === 'steps';
   return {
     direction: direction === 'pt-en' ? direction : null,
-    languages: languages && languages.join('.'),
-    translation: isSteps ? view : null,
-    cross: cross && `${cross.layer}.${cross.head ?? 'mean'}`,
-    target: isSteps ? null : target,
-    source: isSteps ? why : source,
+    ...writeState(INPUT, isSteps ? input : { ...input, number: null, written: null }),
+    ...writeState(VIEW, isSteps ? { target: null, source: why } : view),
     forced: asked.forced.join('.') || null,
     without: asked.changes.join(',') || null,
-    number: isSteps && number ? `${number.name}.${number.row}.${number.column}` : null,
-    written: isSteps && written ? `${written.word}.${written.stage}` : null,
   };
 }
 

@@ -2,7 +2,7 @@
  * One matrix of the board: a table whose cells can be inspected and selected. If the matrix is part of the user's
  * input, its cells can also be edited.
  */
-import { MOVES } from '../../draw/layout.ts';
+import { MOVES, nearestCell } from '../../draw/layout.ts';
 import { readCells } from '../../widgets/cell-reader.ts';
 import { html } from '../../widgets/elements.ts';
 import { withSubscripts } from '../../widgets/subscripts.ts';
@@ -77,19 +77,8 @@ export function createMatrix(shape: Shape, emit: Emit) {
     html('figcaption', {}, caption, html('span', { class: 'meaning' }, meaning), size),
     grid,
   );
-  listen(grid, shape, cells, emit);
-  let shown: Look | null = null;
-  if (!table) {
-    readCells(grid, {
-      cursor: () => focusedIn(cells),
-      go: (place) => focusOn(cells, place),
-      reading: () => {
-        const { row, column } = focusedIn(cells);
-        const { valueAt, range, axes } = shown as Look;
-        return { text: null, value: valueAt(row, column), range, axes };
-      },
-    });
-  }
+  let shown: Look;
+  listen(grid, shape, cells, emit, () => shown);
 
   return {
     element,
@@ -152,7 +141,7 @@ function setText(target: HTMLElement, text: string) {
  * Inspects and selects cells, by pointer, focus and keys. The table has one listener per event; the cell is the event's
  * target.
  */
-function listen(grid: HTMLElement, shape: Shape, cells: HTMLElement[][], emit: Emit) {
+function listen(grid: HTMLElement, shape: Shape, cells: HTMLElement[][], emit: Emit, look: () => Look) {
   const { name, table } = shape;
   function placeOf(target: EventTarget | null): Place | null {
     const cell = target instanceof Element ? target.closest('td') : null;
@@ -167,6 +156,15 @@ function listen(grid: HTMLElement, shape: Shape, cells: HTMLElement[][], emit: E
   grid.addEventListener('focusout', () => emit('look', null));
   if (table) return;
 
+  readCells(grid, {
+    cursor: () => focusedIn(cells),
+    go: (place) => focusOn(cells, place),
+    reading() {
+      const { row, column } = focusedIn(cells);
+      const { valueAt, range, axes } = look();
+      return { text: null, value: valueAt(row, column), range, axes };
+    },
+  });
   grid.addEventListener('click', ({ target }) => {
     const place = placeOf(target);
     if (place) emit('select', inCore(place));
@@ -190,9 +188,9 @@ function focusedIn(cells: HTMLElement[][]): Place {
 }
 
 /** Moves the focus to the nearest cell. */
-function focusOn(cells: HTMLElement[][], { row, column }: Place) {
-  const within = (at: number, count: number) => Math.min(Math.max(at, 0), count - 1);
-  const next = cells[within(row, cells.length)][within(column, cells[0].length)];
+function focusOn(cells: HTMLElement[][], place: Place) {
+  const { row, column } = nearestCell(place, cells.length, cells[0].length);
+  const next = cells[row][column];
   for (const cell of cells.flat()) cell.tabIndex = -1;
   next.tabIndex = 0;
   next.focus();

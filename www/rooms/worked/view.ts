@@ -27,17 +27,12 @@ const MANY_TOKENS = 5;
 const OF_WEIGHTS = ['divide', 'round', 'output'];
 const MOST_CHARACTERS = 26;
 
+const SECTIONS = ['board-given', 'board-front', 'board-flow', 'picture', 'sheet'];
+
 export function createWorked(root: HTMLElement, emit: Emit) {
   const controls = createControls(emit);
   const stepPanel = createStepPanel(emit);
-  const section = (name: string) => element('section', { class: name });
-  const [given, front, flow, pictureRoot, sheetRoot] = [
-    'board-given',
-    'board-front',
-    'board-flow',
-    'picture',
-    'sheet',
-  ].map(section);
+  const [given, front, flow, pictureRoot, sheetRoot] = SECTIONS.map((name) => element('section', { class: name }));
   const board = createMatrixBoard(given, front, flow, emit);
   const picture = createPicture(pictureRoot);
   const sheet = createSheet(sheetRoot);
@@ -64,17 +59,11 @@ export function createWorked(root: HTMLElement, emit: Emit) {
   function stageOf(props: WorkedProps, run: Shown, reading: Reading) {
     const { index, cellWhy, selected } = props;
     const { manifest } = run;
+    const isSelected = selected !== null;
     const entries = manifest.steps.map((step) => entryOf(manifest, step));
     const lookedPart = cellWhy && partOf(cellWhy.cell.name);
     const text = stepTextOf(manifest, index, props.controls.example);
-    const panel = {
-      ...props,
-      ...text,
-      numbers: reading,
-      lookedPart,
-      isSelected: selected !== null,
-      count: entries.length,
-    };
+    const panel = { ...props, ...text, numbers: reading, lookedPart, isSelected, count: entries.length };
     const looks = [isPictureBelow(run) && 'picture-below', manifest.is_decoder && 'decoder'];
     return html`<div
       class="room-worked ${looks.filter(Boolean).join(' ')}" data-picture

@@ -18,10 +18,10 @@ import {
 
 export function createPatchRun(context: Context<Compare>) {
   const { get, shared, subscribe } = context;
-  const requests = createRequests(context);
+  const requests = new PatchRequests(context);
 
   subscribe(() => {
-    const of = requests.subject();
+    const of = subjectOf(context);
     if (!of) return;
     const { view } = get();
     const { patch, cell } = view;
@@ -63,107 +63,121 @@ function intentsOf(context: Context<Compare>) {
   } satisfies Intents;
 }
 
-function createRequests(context: Context<Compare>) {
-  const { get, shared, client, survey, note } = context;
-  const { look, turn } = changesOf(context);
-  let latest = 0;
+/** The texts and words to be patched now; `null` if another picture is shown. */
+function subjectOf({ get, shared }: Context<Compare>): PatchSubject | null {
+  const { view, input, reading } = get();
+  const { room, text, model } = shared();
+  if (room !== 'compare' || view.show !== 'patch' || input.versus !== 'sentence') return null;
+  // While the sentences are read, the answers are still those of the last ones.
+  if (!isSame(reading?.input, input) || reading?.answers?.first !== text.input.text) return null;
+  if (!reading.answers || model.phase !== 'ready' || reading.folder !== text.input.model) return null;
+  if (!model.manifest) return null;
+  const { first: a, second: b, at: head } = reading.answers;
+  const { query, key } = text.selected;
+  const measure = measureOf(model.manifest);
+  const link = measure === 'link' ? { head, query: query ?? undefined, key: key ?? undefined } : undefined;
+  const written = measure === 'written' ? view.begins : '';
+  return { folder: reading.folder, request: { a, b, words: link ? [] : view.words, link, written } };
+}
+
+class PatchRequests {
+  #context;
+  #latest = 0;
   /** The last results. They stay if a link to another cell or picture replaces the room's state. */
-  let kept: Patch | null = null;
+  #kept: Patch | null = null;
 
-  /** The texts and words to be patched now; `null` if another picture is shown. */
-  function subject(): PatchSubject | null {
-    const { view, input, reading } = get();
-    const { room, text, model } = shared();
-    if (room !== 'compare' || view.show !== 'patch' || input.versus !== 'sentence') return null;
-    // While the sentences are read, the answers are still those of the last ones.
-    if (!isSame(reading?.input, input) || reading?.answers?.first !== text.input.text) return null;
-    if (!reading.answers || model.phase !== 'ready' || reading.folder !== text.input.model) return null;
-    if (!model.manifest) return null;
-    const { first: a, second: b, at: head } = reading.answers;
-    const { query, key } = text.selected;
-    const measure = measureOf(model.manifest);
-    const link = measure === 'link' ? { head, query: query ?? undefined, key: key ?? undefined } : undefined;
-    const written = measure === 'written' ? view.begins : '';
-    return { folder: reading.folder, request: { a, b, words: link ? [] : view.words, link, written } };
+  constructor(context: Context<Compare>) {
+    this.#context = context;
   }
-  const isCurrent = (of: PatchSubject) => isSame(subject(), of) && isSame(get().view.patch?.of, of);
 
-  function update(parts: Partial<Patch>) {
+  async start(of: PatchSubject) {
+    const { get, client } = this.#context;
+    const { look, turn } = changesOf(this.#context);
     const { patch } = get().view;
-    if (!patch) return;
-    kept = { ...patch, ...parts };
-    look({ patch: kept });
-  }
-
-  /** The answer; `null` if the request was rejected, the worker was lost, or the answer comes too late. */
-  async function ask<Result>(of: PatchSubject, result: Promise<Result>, refuse: (reason: string | null) => void) {
-    try {
-      const answer = await result;
-      return isCurrent(of) ? answer : null;
-    } catch (error) {
-      const reason = refusalIn(error);
-      if (isCurrent(of)) refuse(reason);
-      return null;
-    }
-  }
-  const refuse = (refused: string | null) => update({ refused, state: 'cancelled' });
-
-  async function start(of: PatchSubject) {
-    const { patch } = get().view;
+    const kept = this.#kept;
     if (kept?.pair && isSame(kept.of, of)) return look({ patch: { ...kept, run: null, state: 'paused' } });
     // A cell of other texts is closed, but not the cell of a link.
     if (patch && !(patch.of.request.a === of.request.a && patch.of.request.b === of.request.b))
       turn({ cell: null, heads: null });
     look({ patch: { of, pair: null, refused: null, rows: {}, state: 'paused', run: null } });
-    const pair = await ask(of, client.call('patch_pair', of.request), refuse);
-    if (pair) update({ pair });
+    const pair = await this.#ask(of, client.call('patch_pair', of.request));
+    if (pair) this.#update({ pair });
   }
 
-  async function fill(of: PatchSubject) {
-    latest += 1;
-    const mine = latest;
-    const { view } = get();
+  async fill(of: PatchSubject) {
+    this.#latest += 1;
+    const mine = this.#latest;
+    const { get, shared } = this.#context;
     const sizes = shared().model.manifest;
     if (!sizes) return;
-    update({ state: 'running' });
-    const sites = missingSites(view, sizes);
-    const portions: [PatchSubject['request'], string][] = sites.map((site) => [of.request, site]);
+    this.#update({ state: 'running' });
+    await this.#ask(
+      of,
+      this.#fillRows(of, missingSites(get().view, sizes), () => mine === this.#latest),
+    );
+  }
+
+  async #fillRows(of: PatchSubject, sites: string[], isLatest: () => boolean) {
+    const { get, survey } = this.#context;
+    const { view } = get();
+    const portions = sites.map((site): [PatchSubject['request'], string] => [of.request, site]);
     let done = 0;
-    try {
-      for await (const row of survey('patch_row', portions)) {
-        const { patch, heads } = get().view;
-        if (mine !== latest) return;
-        if (!isCurrent(of)) return pause(of);
-        if (patch?.state !== 'running') return;
-        update({ rows: { ...patch.rows, [sites[done]]: row.values } });
-        done += 1;
-        // The heads that the user has asked for in the meantime come first.
-        if (heads !== view.heads) return pause(of);
-      }
-      if (mine === latest && isCurrent(of)) update({ state: 'done' });
-    } catch (error) {
-      const reason = refusalIn(error);
-      if (isCurrent(of)) refuse(reason);
+    for await (const row of survey('patch_row', portions)) {
+      const { patch, heads } = get().view;
+      if (!isLatest()) return;
+      if (!this.#isCurrent(of)) return this.#pause(of);
+      if (patch?.state !== 'running') return;
+      this.#update({ rows: { ...patch.rows, [sites[done]]: row.values } });
+      done += 1;
+      // The heads that the user has asked for in the meantime come first.
+      if (heads !== view.heads) return this.#pause(of);
     }
+    if (isLatest() && this.#isCurrent(of)) this.#update({ state: 'done' });
   }
 
-  function pause(of: PatchSubject) {
-    const { patch } = get().view;
-    if (patch?.state === 'running' && isSame(patch.of, of)) update({ state: 'paused' });
-  }
-
-  async function open(of: PatchSubject, cell: PatchCell) {
-    update({ run: { cell, result: null } });
+  async open(of: PatchSubject, cell: PatchCell) {
+    const { get, client, note } = this.#context;
+    this.#update({ run: { cell, result: null } });
     const { receiver, position } = cell;
     const reader = receiver && receiverSite(receiver);
     const answer = client.call('patch_cell', of.request, siteOf(cell), receiver?.all ? undefined : position, reader);
-    const result = await ask(of, answer, (reason) => {
+    const result = await this.#ask(of, answer, (reason) => {
       if (reason) note(reason);
-      turn({ cell: null });
-      update({ run: null });
+      changesOf(this.#context).turn({ cell: null });
+      this.#update({ run: null });
     });
-    if (result && isSame(get().view.patch?.run?.cell, cell)) update({ run: { cell, result } });
+    if (result && isSame(get().view.patch?.run?.cell, cell)) this.#update({ run: { cell, result } });
   }
 
-  return { subject, start, fill, open };
+  #isCurrent(of: PatchSubject) {
+    return isSame(subjectOf(this.#context), of) && isSame(this.#context.get().view.patch?.of, of);
+  }
+
+  #update(parts: Partial<Patch>) {
+    const { patch } = this.#context.get().view;
+    if (!patch) return;
+    this.#kept = { ...patch, ...parts };
+    changesOf(this.#context).look({ patch: this.#kept });
+  }
+
+  #pause(of: PatchSubject) {
+    const { patch } = this.#context.get().view;
+    if (patch?.state === 'running' && isSame(patch.of, of)) this.#update({ state: 'paused' });
+  }
+
+  /** The answer; `null` if the request was rejected, the worker was lost, or the answer comes too late. */
+  async #ask<Result>(
+    of: PatchSubject,
+    result: Promise<Result>,
+    refuse = (refused: string | null) => this.#update({ refused, state: 'cancelled' }),
+  ) {
+    try {
+      const answer = await result;
+      return this.#isCurrent(of) ? answer : null;
+    } catch (error) {
+      const reason = refusalIn(error);
+      if (this.#isCurrent(of)) refuse(reason);
+      return null;
+    }
+  }
 }

@@ -7,7 +7,7 @@ import { html, render, type TemplateResult } from 'lit-html';
 import { divergingRoot, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber, percent } from '../../../draw/format.ts';
 import { coloredKinds, kindColor } from '../../../draw/kind-color.ts';
-import { MOVES } from '../../../draw/layout.ts';
+import { MOVES, nearestCell } from '../../../draw/layout.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { type Cell, readCells } from '../../../widgets/cell-reader.ts';
@@ -49,23 +49,20 @@ export function createGrid(hold: (part: Part) => void) {
     const nth = indexOf(event.target);
     const step = stepOf(event);
     if (nth < 0 || !step) return;
-    goTo(Math.floor(nth / perLayer()) + step[0], (nth % perLayer()) + step[1]);
+    goTo({ row: Math.floor(nth / perLayer()) + step[0], column: (nth % perLayer()) + step[1] });
     event.preventDefault();
   }
 
   /** Moves the focus to the nearest part. */
-  function goTo(layer: number, column: number) {
-    const inside = (at: number, count: number) => Math.min(count - 1, Math.max(0, at));
-    stopAt(inside(layer, last.sizes.n_layers) * perLayer() + inside(column, perLayer()));
+  function goTo(cell: Cell) {
+    const { row, column } = nearestCell(cell, last.sizes.n_layers, perLayer());
+    stopAt(row * perLayer() + column);
     buttonsIn(element)[tabStop].focus();
   }
 
   const readable = {
-    cursor() {
-      const [layer, column] = [Math.floor(tabStop / perLayer()), tabStop % perLayer()];
-      return isUpright() ? { row: layer, column } : { row: column, column: layer };
-    },
-    go: ({ row, column }: Cell) => (isUpright() ? goTo(row, column) : goTo(column, row)),
+    cursor: () => turned({ row: Math.floor(tabStop / perLayer()), column: tabStop % perLayer() }),
+    go: (cell: Cell) => goTo(turned(cell)),
     reading: () => readingOf(last, tabStop),
   };
 
@@ -114,6 +111,8 @@ function describe(element: Element, nth: number) {
 }
 
 const isUpright = () => matchMedia(UPRIGHT).matches;
+
+const turned = ({ row, column }: Cell) => (isUpright() ? { row, column } : { row: column, column: row });
 
 /** How many layers and parts an arrow key moves. */
 function stepOf({ key, altKey, metaKey, ctrlKey }: KeyboardEvent) {

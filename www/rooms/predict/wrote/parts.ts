@@ -5,7 +5,7 @@ import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import type { Kinds, ModelManifest } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
-import { REPEATED } from '../../../state/text.ts';
+import { headAt, REPEATED } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words as headWords } from '../../../words/en/heads.js';
 import type { Attributed } from '../attributed.ts';
@@ -78,9 +78,7 @@ export const measuredOn = (repeated: number) =>
 const MOST_NAMED = 6;
 
 export function saysInduction({ kinds, repeated }: Kinds, n_heads: number) {
-  const heads = kinds.flatMap((kind, nth) =>
-    kind === 'induction' ? [nameOf({ layer: Math.floor(nth / n_heads), head: nth % n_heads })] : [],
-  );
+  const heads = kinds.flatMap((kind, nth) => (kind === 'induction' ? [nameOf(headAt(nth, n_heads))] : []));
   return words.wrote.saysInduction(measuredOn(repeated), heads.slice(0, MOST_NAMED), heads.length);
 }
 

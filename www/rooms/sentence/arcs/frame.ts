@@ -30,13 +30,15 @@ import type { ArcProps, Placed } from './props.ts';
 /** Maximum number of arcs per token of a long sentence. */
 const OF_LONG = 3;
 
+const g = (name: string) => svg('g', { class: name });
+
 export abstract class ArcPicture<Props extends ArcProps> {
   readonly element: HTMLElement;
   protected readonly box: HTMLElement;
   protected now!: Props;
   private readonly drawing: SVGSVGElement;
   private readonly legend = html('div', { class: 'arc-legend' });
-  private readonly layers: Record<'rest' | 'lit' | 'others' | 'tokens', SVGGElement>;
+  private readonly layers = { rest: g('rest'), lit: g('lit'), others: g('others'), tokens: g('tokens') };
   private readonly buttons: TokenButtons;
   /** Props of the last drawing. */
   private before: Props | null = null;
@@ -55,8 +57,6 @@ export abstract class ArcPicture<Props extends ArcProps> {
     private readonly direction: string,
     protected readonly emit: Emit,
   ) {
-    const layer = (name: string) => svg('g', { class: name });
-    this.layers = { rest: layer('rest'), lit: layer('lit'), others: layer('others'), tokens: layer('tokens') };
     this.drawing = svg('svg', { role: 'group', 'aria-label': label }, ...Object.values(this.layers));
     this.box = html('div', { class: `arc-box ${className}` }, this.drawing);
     this.element = html('div', {}, this.box, this.legend);
@@ -101,16 +101,11 @@ export abstract class ArcPicture<Props extends ArcProps> {
   /** Called with the highlighted pair and its arcs, to mark the units. */
   protected sum(_pair: Pair, _arcs: Arc[]) {}
 
-  update(props: Props) {
-    this.now = props;
-    this.draw();
-  }
-
   private press(at: number) {
     const pair = this.pressed(at);
     if (pair) return this.emit('press', pair);
     this.before = null;
-    this.draw();
+    this.update();
     this.reveal([at]);
   }
 
@@ -121,11 +116,12 @@ export abstract class ArcPicture<Props extends ArcProps> {
     this.room = width;
     if (!this.before) return;
     this.before = null;
-    this.draw();
+    this.update();
   }
 
-  private draw() {
-    const { now, before } = this;
+  update(now = this.now) {
+    this.now = now;
+    const { before } = this;
     const { picture, selected, looked, share } = now;
     const samePlaces = before !== null && hasSameTokens(before.picture, now.picture) && this.samePlaces(before);
     if (!samePlaces) this.placeTokens();
@@ -158,22 +154,19 @@ export abstract class ArcPicture<Props extends ArcProps> {
     this.afterPlacing();
   }
 
-  /**
-   * Scrolls the selected tokens into view. If only a query is selected, its key with the largest weight is included.
-   */
+  /** Scrolls the selected tokens into view; with a query alone, its key with the largest weight too. */
   private revealSelected() {
     const { picture, selected, share } = this.now;
-    const { query } = selected;
-    const key = selected.key ?? (query === null ? null : strongestKey(arcsOfPair(picture, selected, share, this.all)));
-    const at = this.placesOf({ query, key });
+    const strongest = () => strongestKey(arcsOfPair(picture, selected, share, this.all));
+    const at = this.placesOf({ ...selected, key: selected.key ?? (selected.query === null ? null : strongest()) });
     if (at.length === 0) return;
     this.reveal(at);
     this.buttons.enterAt(at[0]);
   }
 
   private drawLegend(pair: Pair, drawn: number, found: number) {
-    const { now, placed, direction } = this;
-    const { picture, share } = now;
+    const { placed, direction } = this;
+    const { picture, share } = this.now;
     const isAbout = pair.query !== null || pair.key !== null;
     const notes = [...placed.notes, !isAbout && paleNoteOf(picture)];
     const legend = arcLegendOf({ picture, direction, share, pair, drawn, found, marks: placed.marks, notes });

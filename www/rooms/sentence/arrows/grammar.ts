@@ -2,11 +2,11 @@
  * Brackets below the line for the grammar of the sentence. Each bracket goes from a word to a word that depends on it.
  */
 import { bracketHead, bracketLayout, bracketPath } from '../../../draw/brackets.ts';
-import type { LineLayout } from '../../../draw/layout.ts';
 import { svg } from '../../../widgets/elements.ts';
+import type { TokenLine } from './token-line.ts';
 
-/** `from` depends on `to`; positions on the line. */
-type Relation = { from: number; to: number; label: string };
+/** A unit and the unit that it depends on. */
+export type Dependency = { from: number; to: number; label: string };
 
 /** Vertical distance between two brackets: the height of a label. */
 const STEP = 19;
@@ -16,12 +16,17 @@ const FOOT = 10;
 const SIZE = 14;
 const GAP = 6;
 
-/** Returns the brackets (one element per relation) and their total height. `y`: top of the brackets. */
-export function drawGrammar(relations: Relation[], line: LineLayout, y: number, measure: (text: string) => number) {
+/**
+ * Returns the brackets (one element per dependency between unfolded tokens) and their total height. `y`: top of the
+ * brackets.
+ */
+export function drawGrammar(dependencies: Dependency[], line: TokenLine, y: number) {
+  const isShown = (unit: number) => line.find(unit) !== undefined && !line.isFolded(unit);
+  const relations = dependencies.filter(({ from, to }) => isShown(from) && isShown(to));
   // The arrow head is at the dependent word, as usual in grammar.
-  const spans = relations.map(({ from, to }) => ({ from: to, to: from }));
-  const widths = relations.map(({ label }) => measure(label) * SIZE + GAP);
-  const brackets = bracketLayout(spans, line.centers, widths);
+  const spans = relations.map(({ from, to }) => ({ from: line.placeOf(to), to: line.placeOf(from) }));
+  const widths = relations.map(({ label }) => line.measure(label) * SIZE + GAP);
+  const brackets = bracketLayout(spans, line.layout.line.centers, widths);
   const elements = brackets.map(({ level, x1, x2, label }, nth) =>
     svg(
       'g',

@@ -4,6 +4,7 @@
  */
 import { html, svg } from '../../../widgets/elements.ts';
 import { pixelsPerUnit } from '../../../widgets/measure.ts';
+import type { Picture } from '../picture.ts';
 import { words } from '../words/en.js';
 
 type Span = { x: number; width: number };
@@ -32,13 +33,14 @@ const MOVES: Record<string, number> = {
 
 const { overview: say } = words.arrows;
 
-/** `box`: scroll container of the line. */
-export function createOverview(box: HTMLElement) {
+/** `box`: scroll container of the line. `pictureNow`: the picture, if its line is too long for the box. */
+export function createOverview(box: HTMLElement, pictureNow: () => Picture | null) {
   const [marks, lit, frame] = [svg('path', { class: 'marks' }), svg('g', {}), svg('rect', { class: 'frame', rx: 3 })];
   const picture = svg('svg', { 'aria-hidden': 'true', preserveAspectRatio: 'none' }, marks, lit, frame);
   const looks = { class: 'arrow-overview', role: 'slider', tabindex: '0', 'aria-label': say.label };
   const element = html('div', { ...looks, 'aria-valuemin': '1', 'data-aside': true, hidden: true }, picture);
   let spans: Span[] = [];
+  const addPaperLines = createLoader(element, pictureNow);
   moveFrame(element, box);
   box.addEventListener('scroll', follow, { passive: true });
 
@@ -63,6 +65,7 @@ export function createOverview(box: HTMLElement) {
       spans = tokens;
       element.hidden = tokens.length === 0;
       if (element.hidden) return;
+      addPaperLines();
       picture.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
       marks.setAttribute('d', spans.map((span) => bar(span, MARK)).join(''));
       element.setAttribute('aria-valuemax', String(spans.length));
@@ -79,6 +82,20 @@ export function createOverview(box: HTMLElement) {
         ...(query === null ? [] : [svg('path', { d: bar(spans[query], STRONG), class: 'query' })]),
       );
     },
+  };
+}
+
+/**
+ * Returns a function that loads the list that replaces a long line in print. Printing does not wait for scripts, so the
+ * list is loaded as soon as a line is too long. If loading fails, the long line is printed.
+ */
+function createLoader(element: HTMLElement, pictureNow: () => Picture | null) {
+  let isRequested = false;
+  return async () => {
+    if (isRequested) return;
+    isRequested = true;
+    const loaded = await import('./paper-lines.ts').catch(() => null);
+    if (loaded) element.after(loaded.createPaperLines(pictureNow));
   };
 }
 

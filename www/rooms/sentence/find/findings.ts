@@ -1,6 +1,6 @@
 /** Results of the search for heads: the sentence, and the ranking. */
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
-import { REPEATED } from '../../../state/text.ts';
+import { headAt, REPEATED } from '../../../state/text.ts';
 import { words as headWords } from '../../../words/en/heads.js';
 import { sentences } from '../../../words/en/phrases.js';
 import type { Shown } from '../shown.ts';
@@ -33,8 +33,7 @@ function byKindOf({ reading, sizes: { n_heads } }: Shown, kind: string): Finding
   // A link, or a choice made for another model, may name a score that this model's heads do not have.
   if (!names.includes(kind)) return { meaning: '', answer: say.noSuchKind(headWords.kinds[kind]), heads: [] };
   const scores = Array.from({ length: data.length / names.length }, (_, nth) => ({
-    layer: Math.floor(nth / n_heads),
-    head: nth % n_heads,
+    ...headAt(nth, n_heads),
     score: data[nth * names.length + names.indexOf(kind)],
   })).filter(({ score }) => !Number.isNaN(score));
   if (scores.length === 0) return { meaning, answer: say.unmeasured[kind] ?? say.tooShort, heads: [] };

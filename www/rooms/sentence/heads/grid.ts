@@ -2,7 +2,7 @@
 import { html, render } from 'lit-html';
 
 import { MOVES } from '../../../draw/layout.ts';
-import { type HeadAt, isSameHead } from '../../../state/text.ts';
+import { type HeadAt, headAt, isSameHead } from '../../../state/text.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
@@ -69,9 +69,7 @@ export class HeadGrid {
   }
 
   #headAt(at: number) {
-    const { n_heads } = this.#props.sizes;
-    const { nth } = this.#places[at];
-    return { layer: Math.floor(nth / n_heads), head: nth % n_heads };
+    return headAt(this.#places[at].nth, this.#props.sizes.n_heads);
   }
 
   #lookAt(target: HTMLElement) {
@@ -134,7 +132,7 @@ function cellsOf({ sizes: { n_heads }, hues, at, reading, named }: GridProps, st
     heads.map((nth) => {
       place += 1;
       const look = nth === front ? 'chosen' : others.has(nth) ? 'together' : '';
-      const label = named.head({ layer: Math.floor(nth / n_heads), head: nth % n_heads });
+      const label = named.head(headAt(nth, n_heads));
       return html`<div
         role="gridcell" class=${look} tabindex=${place === stop ? 0 : -1} aria-selected=${look !== ''} aria-label=${label}
         ${styled({ '--hue': hues[nth % n_heads] })}

@@ -4,7 +4,7 @@ import { html, render } from 'lit-html';
 import { hexFromRgb, type Rgb } from '../../../draw/color.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';
 import { MOVES } from '../../../draw/layout.ts';
-import type { HeadAt } from '../../../state/text.ts';
+import { type HeadAt, headAt } from '../../../state/text.ts';
 import { optionsOf, valueOf } from '../../../widgets/controls.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
@@ -107,8 +107,6 @@ export class Scatter {
     event.preventDefault();
   };
 }
-
-const headAt = (nth: number, n_heads: number): HeadAt => ({ layer: Math.floor(nth / n_heads), head: nth % n_heads });
 
 const endsOf = (name: string, ends: number[]) =>
   ends.map((end) => html`<span class="scatter-end">${textOf(name, end)}</span>`);

@@ -1,6 +1,7 @@
 /** The question of a quiz: which tokens the selected token attends to. */
 import type { Unit } from '../../../pkg/headlight.js';
-import { anchorOf, unitOf, unitsOnDisplay } from '../../../state/text.ts';
+import { anchorOf } from '../../../state/anchors.ts';
+import { unitOf, unitsOnDisplay } from '../../../state/text.ts';
 import type { Quiz } from '../state.ts';
 
 export interface Question {

@@ -48,13 +48,14 @@ export const createPictures = (select: (pair: { query: number; key: number }) =>
 
 /** The stages that the frame shows, in order. */
 export function stagesOf(shown: Explained, pictures: Pictures, emit: Emit) {
-  const { explanation, reading, selected, sizes } = shown;
-  const { query, key } = selected;
+  const { reading, sizes } = shown;
+  const { computation } = shown.explanation;
+  const { query, key } = shown.selected;
   const { d_head, score_root: root, score_cap: cap, is_causal: isCausal } = sizes;
   const { tokens } = reading.sentence.run;
-  const { computation } = explanation;
   const { c2p, p2c, summed_dots: summed, scaled_scores } = computation.steps;
   const { biased_scores: biased, capped_scores: capped } = computation.steps;
+  const frame = frameOf(shown);
   const hidden = hiddenIn(computation);
   const later = isCausal ? tokens.length - 1 - query : 0;
   const stages: (Stage | false | null | undefined)[] = [
@@ -79,7 +80,7 @@ export function stagesOf(shown: Explained, pictures: Pictures, emit: Emit) {
     },
     capped &&
       cap !== undefined && { name: 'cap', frame: 'score', formula: writtenScore(capped), text: say.cap.text(cap) },
-    frameOf(shown) === 'writers' && writersStage(shown, emit),
+    frame === 'writers' && writersStage(shown, emit),
     hidden > 0 && {
       name: 'mask',
       frame: 'mask',
@@ -88,15 +89,14 @@ export function stagesOf(shown: Explained, pictures: Pictures, emit: Emit) {
     },
     softmaxStage(shown, pictures.scores),
     valueStage(shown, pictures.values),
-    frameOf(shown) === 'moved' && movedStage(shown),
+    frame === 'moved' && movedStage(shown),
   ];
-  const frame = frameOf(shown);
   return stages.filter((stage) => !!stage).filter((stage) => frame === null || stage.frame === frame);
 }
 
 function dotStage(shown: Explained, products: Pictures['products']): Stage {
-  const { explanation, sizes, theme } = shown;
-  const { computation } = explanation;
+  const { sizes, theme } = shown;
+  const { computation } = shown.explanation;
   const names = namesOf(shown);
   const { q, k, qk_products: qk } = computation.rows;
   const { value, largest } = computation.steps.dot_products;
@@ -113,18 +113,11 @@ function dotStage(shown: Explained, products: Pictures['products']): Stage {
       [say.qkScale, qkScale],
       [say.productScale, productScale],
     ],
-    marks: named.map((dimension) => ({
-      dimension,
-      text: (qk[dimension] > 0 ? '+' : '') + toTwoDecimals(qk[dimension]),
-    })),
+    marks: named.map((at) => ({ dimension: at, text: (qk[at] > 0 ? '+' : '') + toTwoDecimals(qk[at]) })),
     describe: (at) => say.productAt(at, toFourDecimals(q[at]), toFourDecimals(k[at]), toFourDecimals(qk[at])),
     theme,
   });
-  const terms = named.map((dimension) => ({
-    dimension,
-    size: toTwoDecimals(Math.abs(qk[dimension])),
-    adds: qk[dimension] >= 0,
-  }));
+  const terms = named.map((at) => ({ dimension: at, size: toTwoDecimals(Math.abs(qk[at])), adds: qk[at] >= 0 }));
   return {
     name: 'dot',
     frame: 'score',
@@ -136,13 +129,13 @@ function dotStage(shown: Explained, products: Pictures['products']): Stage {
 
 function writersStage(shown: Explained, emit: Emit): Stage {
   const sum = sumOf(shown);
-  const isCapped = shown.sizes.score_cap !== undefined;
+  const { score_root, score_cap } = shown.sizes;
   const count = sum ? sum.query.length * sum.key.length : 0;
   return {
     name: 'writers',
     frame: 'writers',
-    formula: summedTerms(shown.sizes.score_root),
-    text: sum ? causes.text(namesOf(shown), count, toFourDecimals(sum.score), isCapped) : '',
+    formula: summedTerms(score_root),
+    text: sum ? causes.text(namesOf(shown), count, toFourDecimals(sum.score), score_cap !== undefined) : '',
     picture: writersOf(shown, sum, emit),
   };
 }
@@ -160,9 +153,8 @@ function softmaxStage(shown: Explained, scores: Pictures['scores']): Stage {
 }
 
 function valueStage(shown: Explained, values: Pictures['values']): Stage {
-  const { explanation, selected, theme } = shown;
-  const { computation } = explanation;
-  const { key } = selected;
+  const { computation } = shown.explanation;
+  const { key } = shown.selected;
   const names = namesOf(shown);
   const { v, weighted_v: weighted, z, share, value_norm, weighted_norm: norms } = computation.rows;
   const maxAbs = Math.max(maxAbsOf(v), maxAbsOf(weighted), maxAbsOf(z));
@@ -175,7 +167,7 @@ function valueStage(shown: Explained, values: Pictures['values']): Stage {
     scales: [[say.valueScale, maxAbs]],
     marks: [],
     describe: (at) => say.valueAt(at, toFourDecimals(v[at]), toFourDecimals(weighted[at]), toFourDecimals(z[at])),
-    theme,
+    theme: shown.theme,
   });
   const weight = toFourDecimals(computation.steps.pattern.value);
   const place = norms.filter((other) => other > norms[key]).length + 1;
@@ -193,8 +185,7 @@ function valueStage(shown: Explained, values: Pictures['values']): Stage {
 
 function movedStage(shown: Explained): Stage {
   const moved = movedIn(shown);
-  const { caption, nearest } = causes.moved;
-  const text = moved?.is_nearest ? nearest : caption;
+  const text = causes.moved[moved?.is_nearest ? 'nearest' : 'caption'];
   return {
     name: 'moved',
     frame: 'moved',
