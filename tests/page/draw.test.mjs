@@ -271,7 +271,7 @@ describe('arcs', () => {
 describe('placeLabels', () => {
   const room = { width: 400, height: 300 };
   const label = (/** @type {number} */ x, /** @type {number} */ y) => ({ x, y, gap: 10, width: 60, height: 20 });
-  /** @typedef {import('../../www/draw/labels.ts').Box} Box */
+  /** @typedef {import('../../www/draw/layout.ts').Box} Box */
   const areDisjoint = (/** @type {Box} */ a, /** @type {Box} */ b) =>
     a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 

@@ -131,23 +131,16 @@ function arcPoints(
   const { port = 0 } = options;
   // A cubic curve with both control points at height p rises to 3/4 p.
   const pull = Math.min(y1, y2) - (4 / 3) * arcHeight(x2 - x1, options);
-  if (x1 !== x2) {
-    return {
-      start: { x: x1 + port, y: y1 },
-      leave: { x: x1 + port, y: pull },
-      arrive: { x: x2 - port, y: pull },
-      end: { x: x2 - port, y: y2 },
-    };
-  }
   // The two ends of a loop must differ even if `port` is 0, and the loop must be wider in the middle than at its ends
   // to look like one.
-  const foot = Math.max(port, 4);
-  const belly = foot + (options.minHeight ?? MIN_HEIGHT) * 0.75;
+  const isLoop = x1 === x2;
+  const foot = isLoop ? Math.max(port, 4) : port;
+  const belly = isLoop ? foot + (options.minHeight ?? MIN_HEIGHT) * 0.75 : port;
   return {
     start: { x: x1 + foot, y: y1 },
     leave: { x: x1 + belly, y: pull },
-    arrive: { x: x1 - belly, y: pull },
-    end: { x: x1 - foot, y: y2 },
+    arrive: { x: x2 - belly, y: pull },
+    end: { x: x2 - foot, y: y2 },
   };
 }
 

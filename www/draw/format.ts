@@ -82,8 +82,7 @@ export function shortened(token: string, most = 12) {
 /** For example `5.12×10²⁶`. */
 function powerOfTen(size: number): string {
   const [digits, exponent] = size.toExponential(2).split('e+');
-  const raised = exponent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
-  return `${withSign(digits)}×10${raised}`;
+  return `${withSign(digits)}×10${raised(exponent)}`;
 }
 
 /** `share`: 0.65 is 65 %. */

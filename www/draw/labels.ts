@@ -1,7 +1,5 @@
 /** Positions of point labels that avoid other labels, marks and lines. */
-
-/** `x`, `y`: top left corner. */
-export type Box = { x: number; y: number; width: number; height: number };
+import { type Box, grown } from './layout.ts';
 
 export type Line = { x1: number; y1: number; x2: number; y2: number; thick?: number };
 
@@ -79,13 +77,6 @@ function covered(box: Box, boxes: Box[], lines: Line[]) {
     return sum + lengthInside(grown(box, APART + thick / 2), line) * thick;
   }, byBoxes);
 }
-
-const grown = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
 
 export function sharedArea(a: Box, b: Box) {
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

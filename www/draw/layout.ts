@@ -140,3 +140,11 @@ export function nearestCell({ row, column }: { row: number; column: number }, ro
   const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
   return { row: within(row, rows), column: within(column, columns) };
 }
+
+/** A box enlarged on all sides. */
+export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});

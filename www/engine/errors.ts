@@ -27,3 +27,11 @@ export function refusalIn(error: unknown) {
   if (error instanceof WorkerLost || error instanceof EngineUnavailable) return null;
   throw error;
 }
+
+/** The answer; `null`, and a notice, if the core rejects the request. */
+export const orNoted = <Result>(answer: Promise<Result>, note: (text: string) => void) =>
+  answer.catch((error) => {
+    if (!(error instanceof RequestError)) throw error;
+    note(error.message);
+    return null;
+  });

@@ -1,22 +1,22 @@
 /** Settings of the whole page, namely its appearance and visible parts, and their URL fields. */
 import { ROOMS } from '../rooms.ts';
-import type { Rules } from '../state/fields.ts';
+import {
+  custom,
+  flag,
+  initialOf,
+  optionalText,
+  readState,
+  type StateOf,
+  text,
+  writeState,
+} from '../state/field-table.ts';
+import type { Chosen, Rules } from '../state/fields.ts';
 import { SERVED_MODELS } from '../state/models.ts';
 import type { Room } from '../state/room.ts';
 
 export type Theme = 'system' | 'light' | 'dark' | 'projector';
 
 export type Shade = 'light' | 'dark' | 'projector';
-
-export interface Appearance {
-  theme: Theme;
-  lang: string | null; // language named in the URL; `words/language.js` chooses the actual one
-  present: boolean; // whether presentation mode is on
-  controls: boolean; // whether the controls are visible in presentation mode; not part of a link
-  embed: boolean; // whether the page is embedded in another and shows only its picture
-  models: string | null; // folder of the server with additional models
-  hide: string[]; // names of hidden parts, of `HIDEABLE`
-}
 
 /**
  * Parts of the page that a link can hide; `style/hide.css` has a rule for each name. The parts of a
@@ -39,34 +39,29 @@ export const APPEARANCE_FIELDS: Rules = {
   hide: { each: HIDEABLE },
 };
 
-export const USUAL: Appearance = {
-  theme: 'system',
-  lang: null,
-  present: false,
-  controls: false,
-  embed: false,
-  models: null,
-  hide: [],
+const FIELDS = {
+  theme: text<Theme>('theme', 'system'),
+  lang: optionalText('lang'), // language named in the URL; `words/language.js` chooses the actual one
+  present: flag('present'), // whether presentation mode is on
+  embed: flag('embed', '1'), // whether the page is embedded in another and shows only its picture
+  models: optionalText('models'), // folder of the server with additional models
+  hide: custom<string[]>('hide', [], hiddenIn, (hide) => hide.join(',')), // names of hidden parts, of `HIDEABLE`
 };
 
-export const fromFields = ({ theme, lang, present, embed, models, hide }: Record<string, string>): Appearance => ({
-  theme: (theme ?? USUAL.theme) as Theme,
-  lang: lang ?? null,
-  present: present === 'yes',
-  controls: false,
-  embed: embed === '1',
-  models: models ?? null,
-  hide: HIDEABLE.filter((name) => hide?.split(',').includes(name)),
-});
+export interface Appearance extends StateOf<typeof FIELDS> {
+  controls: boolean; // whether the controls are visible in presentation mode; not part of a link
+}
 
-export const toFields = ({ theme, lang, present, embed, models, hide }: Appearance): Record<string, string | null> => ({
-  theme: theme === USUAL.theme ? null : theme,
-  lang,
-  present: present ? 'yes' : null,
-  embed: embed ? '1' : null,
-  models,
-  hide: hide.join(',') || null,
-});
+export const USUAL: Appearance = { ...initialOf(FIELDS), controls: false };
+
+function hiddenIn(list: string) {
+  const names = list.split(',');
+  return HIDEABLE.filter((name) => names.includes(name));
+}
+
+export const fromFields = (chosen: Chosen): Appearance => ({ ...readState(FIELDS, chosen), controls: false });
+
+export const toFields = (appearance: Appearance) => writeState(FIELDS, appearance);
 
 /** The theme for drawing. In presentation mode it is `projector`, because pale colours are invisible in a lit hall. */
 export function themeOf({ theme, present }: Appearance, darkScreen: boolean): Shade {

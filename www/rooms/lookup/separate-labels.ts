@@ -1,5 +1,6 @@
 /** Text labels for points, placed so that they do not overlap anything. */
-import { type Box, type Line, lengthInside, type Label as PlacedLabel, placeLabels } from '../../draw/labels.ts';
+import { type Line, lengthInside, type Label as PlacedLabel, placeLabels } from '../../draw/labels.ts';
+import type { Box } from '../../draw/layout.ts';
 import { svg } from '../../widgets/elements.ts';
 
 interface Label {

@@ -1,5 +1,5 @@
 /** The engine's answers from which the room's pictures are drawn. */
-import { RequestError } from '../../engine/errors.ts';
+import { orNoted, RequestError } from '../../engine/errors.ts';
 import type {
   Attended,
   Continuations,
@@ -132,12 +132,6 @@ async function attendedOf({ client, note }: Context<Predict>, at: Continued, att
  * Requests the explanation of one number on the path to the probabilities. A link may name a number that the model does
  * not have; in this case, a notice is shown and the result is `null`.
  */
-async function numberOf({ client, note }: Context<Predict>, at: Continued, { name, column }: PathNumber) {
-  try {
-    return await client.call('path_why', at, name, column);
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    note(error.message);
-    return null;
-  }
+function numberOf({ client, note }: Context<Predict>, at: Continued, { name, column }: PathNumber) {
+  return orNoted(client.call('path_why', at, name, column), note);
 }

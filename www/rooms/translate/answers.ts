@@ -1,5 +1,5 @@
 /** The engine's answers from which the room "Translate" is drawn. */
-import { RequestError } from '../../engine/errors.ts';
+import { orNoted } from '../../engine/errors.ts';
 import { type Matrix, matricesOf, type Trace, type Weight, weightOf } from '../../engine/trace.ts';
 import type { Explanation, Translation as RawTranslation } from '../../pkg/headlight.js';
 import { nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
@@ -127,14 +127,8 @@ async function stepOf(
 /**
  * Requests the explanation of a number. The number may not exist, because a link can contain any name, row and column.
  */
-async function numberOf({ client, note }: Context<Translate>, { name, row, column }: Place) {
-  try {
-    return await client.call('number_why', name, row, column);
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    note(error.message);
-    return null;
-  }
+function numberOf({ client, note }: Context<Translate>, { name, row, column }: Place) {
+  return orNoted(client.call('number_why', name, row, column), note);
 }
 
 /** The head of a layer that aligns best. */

@@ -1,6 +1,7 @@
 /** The borders of an element. */
+import { type Box, grown } from '../../../draw/layout.ts';
 import { svg } from '../../../widgets/elements.ts';
-import { type Box, grown, painted, paintOf, placed, short } from './paint.ts';
+import { painted, paintOf, placed, short } from './paint.ts';
 
 type Side = { width: number; color: string; kind: string };
 

@@ -1,7 +1,8 @@
 /** Paints an element's background, outline, flat shadows and borders (`borders.ts`). */
+import { type Box, grown } from '../../../draw/layout.ts';
 import { svg } from '../../../widgets/elements.ts';
 import { bordersOf } from './borders.ts';
-import { type Box, grown, painted, paintOf, placed, short } from './paint.ts';
+import { painted, paintOf, placed, short } from './paint.ts';
 
 const COLOR = /(rgba?|color)\([^)]*\)/g;
 
@@ -92,15 +93,8 @@ function shadowsOf(shadows: string, box: Box, radius: number, scale: number): [S
     const inset = shadow.includes('inset');
     const by = inset ? -spread / 2 : spread / 2;
     const rounded = radius ? short(Math.max(0, radius + by)) : null;
-    const frame = svg('rect', {
-      ...placed(grown(box, by)),
-      rx: rounded,
-      fill: 'none',
-      ...painted('stroke', color),
-      'stroke-width': short(spread),
-    });
     // The first shadow is on top.
-    found[inset ? 1 : 0].unshift(frame);
+    found[inset ? 1 : 0].unshift(frameOf(grown(box, by), rounded, color, spread));
   }
   return found;
 }
@@ -115,13 +109,8 @@ function outlineOf(
   if (outlineStyle === 'none' || !width || !paintOf(outlineColor)) return [];
   const by = parseFloat(outlineOffset) * scale + width / 2;
   const rounded = radius ? short(radius + by) : null;
-  return [
-    svg('rect', {
-      ...placed(grown(box, by)),
-      rx: rounded,
-      fill: 'none',
-      ...painted('stroke', outlineColor),
-      'stroke-width': short(width),
-    }),
-  ];
+  return [frameOf(grown(box, by), rounded, outlineColor, width)];
 }
+
+const frameOf = (box: Box, rx: number | null, color: string, width: number) =>
+  svg('rect', { ...placed(box), rx, fill: 'none', ...painted('stroke', color), 'stroke-width': short(width) });

@@ -1,7 +1,8 @@
 /** Formulas: letters, fraction bars, roots, and stretched brackets. */
+import type { Box } from '../../../draw/layout.ts';
 import { svg } from '../../../widgets/elements.ts';
 import { fontAttributes, measured } from './fonts.ts';
-import { type Around, type Box, painted, short } from './paint.ts';
+import { type Around, painted, short } from './paint.ts';
 
 /** Thickness of a fraction bar, in units of the font size. */
 const BAR = 0.05;

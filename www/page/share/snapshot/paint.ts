@@ -1,6 +1,6 @@
 /** Converts colours and lengths of computed styles to SVG attributes, because these support fewer notations. */
 
-export type Box = { x: number; y: number; width: number; height: number };
+import type { Box } from '../../../draw/layout.ts';
 
 /** Values that an element inherits and that are not in its computed style. */
 export interface Around {
@@ -52,14 +52,6 @@ export function shared(one: Box, other: Box | null): Box | null {
   const height = Math.min(one.y + one.height, other.y + other.height) - y;
   return width >= 0 && height >= 0 ? { x, y, width, height } : null;
 }
-
-/** A box enlarged on all sides. */
-export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
 
 /** The box inside the borders of a box. */
 export function insideOf(style: CSSStyleDeclaration, { x, y, width, height }: Box, scale: number): Box {

@@ -1,6 +1,7 @@
 /** Elements with content that is not in the page's tree: canvases and input fields. */
+import type { Box } from '../../../draw/layout.ts';
 import { svg } from '../../../widgets/elements.ts';
-import { type Around, type Box, insideOf, placed, short } from './paint.ts';
+import { type Around, insideOf, placed, short } from './paint.ts';
 import { textOf } from './text.ts';
 
 export function imageOf(canvas: HTMLCanvasElement, style: CSSStyleDeclaration, box: Box, scale: number) {

@@ -1,7 +1,8 @@
 /** Text at its position on the page: one `<text>` per line of a text node. */
+import type { Box } from '../../../draw/layout.ts';
 import { svg } from '../../../widgets/elements.ts';
 import { fontAttributes, measured, orderOf, reachOf } from './fonts.ts';
-import { type Around, type Box, painted, short } from './paint.ts';
+import { type Around, painted, short } from './paint.ts';
 
 type Line = { text: string; box: Box };
 

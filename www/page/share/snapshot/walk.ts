@@ -1,11 +1,12 @@
 /** Walks through the visible elements of a part of the page, in painting order. */
+import { type Box, grown } from '../../../draw/layout.ts';
 import { svg } from '../../../widgets/elements.ts';
 import { closedBands } from './bands.ts';
 import { boxOf } from './box.ts';
 import { nameOf } from './content-names.ts';
 import { drawingOf, reachesOut } from './drawing.ts';
 import { isToken, signsOf } from './math.ts';
-import { type Around, type Box, grown, insideOf, placed, shared, short } from './paint.ts';
+import { type Around, insideOf, placed, shared, short } from './paint.ts';
 import { pseudoElementsOf } from './pseudo.ts';
 import { imageOf, valueOf } from './replaced.ts';
 import { linesOf, textOf } from './text.ts';

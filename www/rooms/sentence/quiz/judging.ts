@@ -1,7 +1,7 @@
 /**
  * Handlers of the quiz: the user's guess about where the selected token attends, and the core's judgement of the guess.
  */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../../engine/errors.ts';
+import { refusalIn } from '../../../engine/errors.ts';
 import { changesOf } from '../../../state/reading.ts';
 import type { Context } from '../../../state/room.ts';
 import type { Sentence } from '../answers.ts';
@@ -61,9 +61,8 @@ async function judge(context: Context<Sentence>, set: SetQuiz) {
     if (get().reading === reading && get().view.quiz === quiz)
       set({ judged: { ...judged, reading, names: question.names } });
   } catch (error) {
-    if (error instanceof RequestError) setRoom({ problem: error.message });
-    // A lost engine is reported elsewhere.
-    else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+    const problem = refusalIn(error);
+    if (problem !== null) setRoom({ problem });
   }
 }
 
