@@ -34,6 +34,11 @@ export function formatNumber(value: number, { decimals }: { decimals?: number } 
   return withSign(shown === 0 ? fixed : sign + fixed);
 }
 
+export const toTwoDecimals = (value: number) => formatNumber(value, { decimals: 2 });
+export const toThreeDecimals = (value: number) => formatNumber(value, { decimals: 3 });
+/** As in most calculations: a result calculated by hand from displayed numbers with fewer digits would differ. */
+export const toFourDecimals = (value: number) => formatNumber(value, { decimals: 4 });
+
 /**
  * One format for all numbers of a matrix, so that neighbours can be compared digit by digit.
  *

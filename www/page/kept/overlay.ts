@@ -3,7 +3,7 @@ import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
 import { diverging, maxAbsOf, sequential, type Theme } from '../../draw/color.ts';
-import { formatNumber } from '../../draw/format.ts';
+import { toTwoDecimals } from '../../draw/format.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { signedLegend } from '../../widgets/legend.ts';
 import { type Cell, createNamedMatrix } from '../../widgets/weight-matrix.ts';
@@ -26,7 +26,8 @@ export function createOverlay() {
     const [rows, columns] = [namesOf(kept.rows, now.rows), namesOf(kept.columns, now.columns)];
     const all = [kept.values, now.values, difference];
     const { ends, colorOf } = scalesOf(overlay, theme);
-    const numberAt = (values: Float32Array, { row, column }: Cell) => textOf(values[row * columns.length + column]);
+    const numberAt = (values: Float32Array, { row, column }: Cell) =>
+      toTwoDecimals(values[row * columns.length + column]);
     const said = ({ row, column }: Cell, value: string) => words.cell(rows[row], columns[column], value);
     const boards = matrices.map((matrixOf, nth) => {
       const matrix = matrixOf({
@@ -41,7 +42,7 @@ export function createOverlay() {
       return html`<div class="kept-matrix"><h3>${words.titles[nth]}</h3>${matrix}</div>`;
     });
     const three = looked && said(looked, words.three(all.map((values) => numberAt(values, looked as Cell))));
-    const end = textOf(ends[2]);
+    const end = toTwoDecimals(ends[2]);
     render(
       html`<p class="fine">${words.which(names)} ${kept.kind === 'map' ? words.ofMap : words.ofHead}</p>
         <div class="kept-row">${boards}</div>
@@ -76,5 +77,3 @@ const namesOf = (kept: string[], now: string[]) =>
 /** Of many rows, every fifth has a name. */
 const thinned = (names: string[]) =>
   names.length < 16 ? names : names.map((name, at) => ((names.length - 1 - at) % 5 === 0 ? name : ''));
-
-const textOf = (value: number) => formatNumber(value, { decimals: 2 });

@@ -1,13 +1,13 @@
 /** Bars for positive numbers, and legends for the colour scales of signed numbers. */
+
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { maxAbsOf } from '../../draw/color.ts';
+import { toThreeDecimals } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';
 import { endWithout, signedLegend } from '../../widgets/legend.ts';
 import { styled } from '../../widgets/styled.ts';
 import { labelled } from '../../words/en/phrases.js';
-import { toThreeDecimals } from './decimals.ts';
 
 /** Name and maximum of a scale. */
 export type Scale = [name: string, end: number];

@@ -2,10 +2,11 @@
  * The data flow of the block, from top to bottom. Each row has an operation and its output vector, and a click opens
  * its stage in place. The two residual connections are next to the rows.
  */
+
 import { html } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
-
 import { diverging } from '../../draw/color.ts';
+import { toFourDecimals, toThreeDecimals } from '../../draw/format.ts';
 import type { ModelManifest, Operation } from '../../pkg/headlight.js';
 import { isSame } from '../../state/same.ts';
 import { styled } from '../../widgets/styled.ts';
@@ -14,7 +15,6 @@ import { StripGroup } from '../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { statsOf, valuesOf } from './block-values.ts';
 import type { Emit } from './controller.ts';
-import { toFourDecimals, toThreeDecimals } from './decimals.ts';
 import { lanesOf } from './head-lanes.ts';
 import { createWeights, projectionsOf } from './inside-head.ts';
 import { type Order, operationOrder } from './operation-order.ts';

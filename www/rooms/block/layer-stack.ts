@@ -1,12 +1,13 @@
 /** The stack of layers: the followed token's vector before every layer and after the last layer. */
-import { html } from 'lit-html';
 
-import { diverging } from '../../draw/color.ts';
+import { html } from 'lit-html';
+import { toFourDecimals, toThreeDecimals } from '../../draw/format.ts';
+
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { largestFirst } from './block-values.ts';
 import type { Emit } from './controller.ts';
-import { toFourDecimals, toThreeDecimals } from './decimals.ts';
+import { stripOf } from './named-strips.ts';
 import type { Shown } from './shown.ts';
 import { words } from './words/en.js';
 
@@ -24,22 +25,11 @@ export function createStack(emit: Emit) {
     const { rows, values, at: numberAt } = stack.vectors;
     const end = scaleEnd(values);
     const nameOf = (nth: number) => say.name(nth, rows - 1);
-    const textAt = (nth: number, at: number) => toFourDecimals(numberAt(nth, at));
-    const stripOf = (nth: number) =>
-      group.strip(String(nth), {
-        label: words.strip(nameOf(nth)),
-        values: stack.vectors.row(nth),
-        colorOf: (value) => diverging(value, end, theme),
-        describe: (at) => words.dimension(nameOf(nth), at, textAt(nth, at)),
-      });
-    const readoutOf = (at: number | null) => {
-      if (at === null) return words.stripHint;
-      const shorts = Array.from({ length: rows }, (_, nth): [string, string] => [
-        say.short(nth, rows - 1),
-        textAt(nth, at),
-      ]);
-      return words.dimensions(at, shorts);
-    };
+    const shortOf =
+      (at: number) =>
+      (_: unknown, nth: number): [string, string] => [say.short(nth, rows - 1), toFourDecimals(numberAt(nth, at))];
+    const readoutOf = (at: number | null) =>
+      at === null ? words.stripHint : words.dimensions(at, Array.from({ length: rows }, shortOf(at)));
     const columns = [stack.norm, stack.cosine_to_previous, stack.cosine_to_input, stack.cosine_to_untouched];
     const shown = edited ? columns : columns.slice(0, -1);
     const cellOf = (value: number) => html`<td>${Number.isFinite(value) ? toThreeDecimals(value) : say.none}</td>`;
@@ -47,7 +37,7 @@ export function createStack(emit: Emit) {
       <th scope="row"><button
         type="button" aria-current=${nth === layer} @click=${() => emit('layer', Math.min(nth, rows - 2))}
       >${nameOf(nth)}</button></th>
-      <td class="layers-strip">${stripOf(nth)}</td>
+      <td class="layers-strip">${stripOf(group, String(nth), nameOf(nth), stack.vectors.row(nth), end, theme)}</td>
       ${shown.map(({ values }) => cellOf(values[nth]))}
     </tr>`;
     const headings = say.columns.slice(0, edited ? COLUMNS + 1 : COLUMNS);

@@ -1,11 +1,11 @@
 /** A column of named strips. A line of text describes the marked dimension in every strip. */
-import { html } from 'lit-html';
 
+import { html } from 'lit-html';
 import { diverging } from '../../draw/color.ts';
+import { toFourDecimals } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';
 import type { StripGroup } from '../../widgets/vector-strip.ts';
 import { type Scale, scalesOf } from './bars-and-scales.ts';
-import { toFourDecimals } from './decimals.ts';
 import { words } from './words/en.js';
 
 interface Line {
@@ -24,14 +24,25 @@ interface NamedStrips {
   theme: Theme;
 }
 
+/** The strip of a named vector. `end`: maximum of its colour scale. */
+export const stripOf = (
+  group: StripGroup,
+  key: string,
+  name: string,
+  values: ArrayLike<number>,
+  end: number,
+  theme: Theme,
+) =>
+  group.strip(key, {
+    label: words.strip(name),
+    values,
+    colorOf: (value) => diverging(value, end, theme),
+    describe: (at) => words.dimension(name, at, toFourDecimals(values[at])),
+  });
+
 export function namedStripsOf({ group, key, lines, scales = [], hint = '', theme }: NamedStrips) {
   const rowOf = ({ name, values, end, note }: Line, nth: number) => {
-    const strip = group.strip(`${key} ${nth}`, {
-      label: words.strip(name),
-      values,
-      colorOf: (value) => diverging(value, end, theme),
-      describe: (at) => words.dimension(name, at, toFourDecimals(values[at])),
-    });
+    const strip = stripOf(group, `${key} ${nth}`, name, values, end, theme);
     return html`<div class="vector-row">
       <span class="vector-name" dir="auto">${name}</span>${strip}<span class="vector-note">${note}</span>
     </div>`;

@@ -1,7 +1,7 @@
 /** The selected word in the plane of two words' directions: its path from layer to layer in A and in B. */
 import { html, nothing, svg } from 'lit-html';
 
-import { formatNumber } from '../../draw/format.ts';
+import { toThreeDecimals } from '../../draw/format.ts';
 import type { ComparedPlane } from '../../pkg/headlight.js';
 import { pathThrough, textAt } from '../../widgets/chart.ts';
 import { typedIn, valueOf } from '../../widgets/controls.ts';
@@ -22,8 +22,6 @@ const LEAST_REACH = 0.1;
 const MOST_NUMBERS = 12;
 
 const { movement: say } = words;
-
-const three = (value: number) => formatNumber(value, { decimals: 3 });
 
 /** The columns of a matrix of the core: cosine with the first word, cosine with the second word, height. */
 const pointsOf = ({ values }: ComparedPlane['ends']): Point[] =>
@@ -146,7 +144,7 @@ export function movementTable(shown: Shown) {
   const last = plane.a.rows - 1;
   const rowOf = (_: unknown, nth: number) => html`<tr>
     <th scope="row">${say.stage(nth)}</th>
-    ${[plane.a, plane.b].map(({ values }) => Array.from(values.subarray(3 * nth, 3 * nth + 3), (one) => html`<td>${three(one)}</td>`))}
+    ${[plane.a, plane.b].map(({ values }) => Array.from(values.subarray(3 * nth, 3 * nth + 3), (one) => html`<td>${toThreeDecimals(one)}</td>`))}
   </tr>`;
   return html`<details class="movement-numbers"><summary>${say.numbers}</summary><div class="movement-table" tabindex="0" role="group" aria-label=${say.tableLabel}><table>
     <caption>${say.table(wordIn(shown))}</caption>

@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import { formatNumber } from '../../draw/format.ts';
+import { toThreeDecimals } from '../../draw/format.ts';
 import { type Curve, curvesOf } from '../../widgets/curves.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
@@ -12,8 +12,6 @@ import type { Shown } from './view.ts';
 import { words } from './words/en.js';
 
 const { vectors: say } = words;
-
-const three = (value: number) => formatNumber(value, { decimals: 3 });
 
 export function createVectors(emit: Emit) {
   const movementOf = createMovement(emit);
@@ -33,7 +31,7 @@ function templateOf(shown: Shown, movement: unknown) {
     { start: 0, values: b, color: colorB },
   ];
   const rowOf = (value: number, nth: number) => html`<tr>
-    <th scope="row">${say.stage(nth, last)}</th>${[value, a[nth], b[nth]].map((one) => html`<td>${three(one)}</td>`)}
+    <th scope="row">${say.stage(nth, last)}</th>${[value, a[nth], b[nth]].map((one) => html`<td>${toThreeDecimals(one)}</td>`)}
   </tr>`;
   const sideOf = (side: string) => html`<span class="side-key side-${side.toLowerCase()}">${side}</span>`;
   return html`<section class="compare-vectors"><div class="vectors-stage">
@@ -60,8 +58,8 @@ export function sentenceOfVectors(shown: Shown) {
   const word = textsOf(picture.places[selected.place]);
   const falls = Array.from(values.subarray(1), (value, layer) => values[layer] - value);
   const most = falls.indexOf(Math.max(...falls));
-  if (falls.every((fall) => Math.abs(fall) < 0.0005)) return say.still(word, three(values[0]));
-  const said = say.says(word, three(values[0]), three(values[values.length - 1]), most);
+  if (falls.every((fall) => Math.abs(fall) < 0.0005)) return say.still(word, toThreeDecimals(values[0]));
+  const said = say.says(word, toThreeDecimals(values[0]), toThreeDecimals(values[values.length - 1]), most);
   return sentences([said, sentenceOfMovement(shown)]);
 }
 

@@ -1,9 +1,10 @@
 /** A residual connection: the sum of a sublayer's input and its output, with the norms of the two terms and of the sum. */
+
 import { html } from 'lit-html';
+import { toThreeDecimals } from '../../../draw/format.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { barsOf, scaleEnd } from '../bars-and-scales.ts';
 import { statsOf, valuesOf } from '../block-values.ts';
-import { toThreeDecimals } from '../decimals.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words/en.js';

@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
-import { formatPercent } from '../../../draw/format.ts';
+import { formatPercent, toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
@@ -12,7 +12,6 @@ import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { words as pageWords } from '../../../words/en/page.js';
 import { scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';

@@ -1,6 +1,8 @@
 /** The concatenated z vectors of all heads, and each head's contribution to the output of attention. */
+
 import { html } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
+import { toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
@@ -8,7 +10,6 @@ import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { largestFirst, statsOf, valuesOf } from '../block-values.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';

@@ -1,16 +1,14 @@
-/** On the stage: the score of the token with the largest weight, as a walk along its key and the query. */
 import { html } from 'lit-html';
 
-import { diverging, maxAbsOf } from '../../../draw/color.ts';
+import { maxAbsOf } from '../../../draw/color.ts';
 import { memo } from '../../../state/same.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { Walk } from '../../../widgets/walk.ts';
 import type { Block } from '../answers.ts';
-import { toFourDecimals } from '../decimals.ts';
+import { stripOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';
-import { words } from '../words/en.js';
 import { stages } from './words/en.js';
 
 const { projections } = stages;
@@ -36,12 +34,7 @@ export function createDotProduct({ model: { d_head, positions } }: Order, result
     const end = Math.max(...vectors.map(maxAbsOf));
     const names = [projections.of('q', tokens[token].text), projections.of('k', tokens[key].text)];
     const rowOf = (values: Float32Array, nth: number) => {
-      const strip = group.strip(String(nth), {
-        label: words.strip(names[nth]),
-        values,
-        colorOf: (value) => diverging(value, end, theme),
-        describe: (at) => words.dimension(names[nth], at, toFourDecimals(values[at])),
-      });
+      const strip = stripOf(group, String(nth), names[nth], values, end, theme);
       return html`<span class="dot-name" dir="auto">${names[nth]}</span><div class="dot-strip">${strip}${overlays[nth]}</div>`;
     };
     start(block, key);

@@ -2,13 +2,14 @@
  * The feed-forward layer: all hidden units before and after the activation function, and the strongest units as a table
  * and as points on the curve of the activation function.
  */
+
 import { html } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
+import { toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { statsOf, valuesOf } from '../block-values.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';

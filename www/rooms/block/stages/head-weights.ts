@@ -1,13 +1,14 @@
 /** A trained matrix of the chosen head, shown on demand: a picture of the weights, and the singular values. */
+
 import { html } from 'lit-html';
 import { diverging } from '../../../draw/color.ts';
+import { toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';
 import type { HeadMatrix } from '../../../pkg/headlight.js';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import { words as pageWords } from '../../../words/en/page.js';
 import type { HeadWeights } from '../answers.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';

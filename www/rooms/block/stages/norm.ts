@@ -2,12 +2,13 @@
  * A layer norm: the vector minus its mean, divided by its standard deviation, times γ, plus β. An RMS norm: the vector
  * divided by its root mean square, times γ. The calculation of one dimension is shown with all numbers.
  */
+
 import { html } from 'lit-html';
+import { toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Block } from '../answers.ts';
 import { barsOf, scaleEnd } from '../bars-and-scales.ts';
 import { largestFirst, statsOf, valuesOf } from '../block-values.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';

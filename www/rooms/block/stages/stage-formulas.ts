@@ -90,24 +90,11 @@ export function rmsNorm(before: string, after: string) {
   ];
 }
 
+type Normalized = Record<'before' | 'scale' | 'x_hat' | 'gamma' | 'after', string> &
+  Record<'mean' | 'beta', string | null>;
+
 /** One dimension of a norm with its recorded numbers. An RMS norm has no mean, and usually no β. */
-export function normAt({
-  before,
-  mean,
-  scale,
-  x_hat,
-  gamma,
-  beta,
-  after,
-}: {
-  before: string;
-  mean: string | null;
-  scale: string;
-  x_hat: string;
-  gamma: string;
-  beta: string | null;
-  after: string;
-}) {
+export function normAt({ before, mean, scale, x_hat, gamma, beta, after }: Normalized) {
   const centred = mean === null ? mn(before) : row(mn(before), mo('−'), operand(mean));
   const normalized = over(centred, mn(scale));
   const stretched = [mn(gamma), mo('·'), operand(x_hat), ...(beta === null ? [] : [mo('+'), operand(beta)])];
@@ -117,24 +104,12 @@ export function normAt({
   ];
 }
 
+type FeedForward = Record<'before' | 'after' | 'activation', string> &
+  Record<'d_model' | 'd_mlp', number> &
+  Record<'isGated' | 'hasBiases', boolean>;
+
 /** `before`: letters of its input. `after`: letters of its output. */
-export function feedForward({
-  before,
-  after,
-  d_model,
-  d_mlp,
-  activation,
-  isGated,
-  hasBiases,
-}: {
-  before: string;
-  after: string;
-  d_model: number;
-  d_mlp: number;
-  activation: string;
-  isGated: boolean;
-  hasBiases: boolean;
-}) {
+export function feedForward({ before, after, d_model, d_mlp, activation, isGated, hasBiases }: FeedForward) {
   const hidden = (result: string, weight: string) =>
     math(
       sized(mi(result), 1, d_mlp),

@@ -1,13 +1,12 @@
 /** All tokens at one site of the block, as rows of a matrix. Shown on demand. */
 import { html } from 'lit-html';
 import { diverging, maxAbsOf, sequential } from '../../../draw/color.ts';
-import { formatPercent } from '../../../draw/format.ts';
+import { formatPercent, toFourDecimals } from '../../../draw/format.ts';
 import type { Matrix } from '../../../engine/trace.ts';
 import { legendOf } from '../../../widgets/legend.ts';
 import { words as pageWords } from '../../../words/en/page.js';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';

@@ -4,13 +4,12 @@
  */
 import { html } from 'lit-html';
 import { diverging, maxAbsOf, sequential } from '../../../draw/color.ts';
-import { formatNumber } from '../../../draw/format.ts';
+import { formatNumber, toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';
 import { legendOf } from '../../../widgets/legend.ts';
 import { words as pageWords } from '../../../words/en/page.js';
 import { barsOf, scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import type { Shown } from '../shown.ts';
 import { changes as say } from './words/en.js';

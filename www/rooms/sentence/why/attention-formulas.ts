@@ -1,5 +1,6 @@
 /** The formula of each stage of attention as MathML: first the symbols, then the pair's numbers. */
 
+import { toFourDecimals } from '../../../draw/format.ts';
 import type { Explanation } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
 import { formulaOf } from '../../../widgets/explained-formula.ts';
@@ -19,7 +20,6 @@ import {
   sup,
   vector,
 } from '../../../widgets/mathml.ts';
-import { toFourDecimals } from './decimals.ts';
 
 const q = () => vector('q', 'query');
 const k = () => vector('k', 'key');

@@ -1,9 +1,8 @@
 /** A head's OV circuit on the sentence: the words that the vector of each attended token favours. */
 import { html } from 'lit-html';
 
-import { formatPercent } from '../../../draw/format.ts';
+import { formatPercent, toTwoDecimals } from '../../../draw/format.ts';
 import type { MovedToken, MovedWords } from '../../../pkg/headlight.js';
-import { toTwoDecimals } from './decimals.ts';
 import type { Explained } from './frames.ts';
 import { words } from './words/en.ts';
 

@@ -2,11 +2,10 @@
 import { html, render } from 'lit-html';
 
 import { diverging, hexFromRgb } from '../../../draw/color.ts';
-import { formatPercent } from '../../../draw/format.ts';
+import { formatPercent, toFourDecimals } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words } from '../words/en.js';
-import { bracketed, toFourDecimals } from './decimals.ts';
 import type { Explained } from './frames.ts';
 
 /** Up to this number of tokens, all are shown in reading order. */
@@ -92,3 +91,6 @@ function scoreBar(score: number, scores: Float32Array) {
 /** `from`: start of the bar; like `to` and `zero`, a share of the line. */
 const bar = (kind: string, from: number, to: number, zero = 0) =>
   html`<span class="why-line ${kind}" ${styled({ '--from': from, '--to': to, '--zero': zero })}></span>`;
+
+/** A number after an operator, in brackets if negative. */
+const bracketed = (number: string) => (/^\d/.test(number) ? number : `(${number})`);

@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 
 import { maxAbsOf } from '../../../draw/color.ts';
-import { formatPercent } from '../../../draw/format.ts';
+import { formatPercent, toFourDecimals, toTwoDecimals } from '../../../draw/format.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import type { Emit } from '../controller.ts';
 import { words } from '../words/en.js';
@@ -17,7 +17,6 @@ import {
   weightedValue,
   writtenScore,
 } from './attention-formulas.ts';
-import { toFourDecimals, toTwoDecimals } from './decimals.ts';
 import { type Explained, type Frame, frameOf, hiddenIn, namesOf } from './frames.ts';
 import { movedIn, movedOf } from './moved.ts';
 import { createSoftmaxTable } from './softmax-table.ts';

@@ -5,17 +5,17 @@
  * All strips together are one slider over the dimensions. They have one Tab stop, and a screen reader reads the line
  * below them.
  */
+
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { diverging, type Theme } from '../../../draw/color.ts';
+import { toFourDecimals } from '../../../draw/format.ts';
 import { pointFromClient } from '../../../draw/layout.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
 import { painted, styled } from '../../../widgets/styled.ts';
 import { labelled } from '../../../words/en/phrases.js';
 import { words } from '../words/en.js';
-import { toFourDecimals } from './decimals.ts';
 
 interface Strip {
   name: string;

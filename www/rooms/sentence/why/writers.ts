@@ -2,12 +2,11 @@
 import { html, nothing, svg } from 'lit-html';
 
 import { diverging, hexFromRgb } from '../../../draw/color.ts';
-import { formatNumber } from '../../../draw/format.ts';
+import { formatNumber, toFourDecimals, toTwoDecimals } from '../../../draw/format.ts';
 import type { ScoreSource, ScoreSum, ScoreTerm } from '../../../pkg/headlight.js';
 import { styled } from '../../../widgets/styled.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals, toTwoDecimals } from './decimals.ts';
 import { type Explained, namesOf } from './frames.ts';
 import { words as say } from './words/en.ts';
 
