@@ -9,19 +9,13 @@ import { describe, test } from 'node:test';
 import { notices } from './board.mjs';
 import { eventually, modules, stateIs, visit } from './browser.mjs';
 import { commitOf, golden, Hub, pageAllowing, seeded } from './hub.mjs';
+import { PARTS } from './own.mjs';
 import * as room from './room.mjs';
 import { closeShare, openShare, taken } from './share.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const COMMIT = commitOf('seeded/gpt2');
-const PARTS = [
-  'config.json',
-  'tokenizer.json',
-  'model-00001-of-00002.safetensors',
-  'model-00002-of-00002.safetensors',
-  'model.safetensors.index.json',
-];
 const { 'config.json': config } = seeded('gpt2');
 const mamba = Buffer.from(JSON.stringify({ ...JSON.parse(String(config)), model_type: 'mamba' }));
 const gguf = golden('gguf/plain.gguf');

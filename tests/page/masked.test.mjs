@@ -11,6 +11,7 @@ import { describe, test } from 'node:test';
 
 import { percent } from '../../www/draw/format.ts';
 import { eventually, plain, stateIs, visit } from './browser.mjs';
+import { choose } from './own.mjs';
 import { LOADING_MS, problem, sentenceBox } from './room.mjs';
 
 const SEEDED = new URL('../golden/architectures/', import.meta.url);
@@ -18,16 +19,6 @@ const read = (/** @type {string} */ name) => readFileSync(new URL(name, SEEDED))
 const [TYPED, PAIR] = JSON.parse(read('masked.json').toString());
 const { vocab } = JSON.parse(read('masked_bert/tokenizer.json').toString()).model;
 const WORDS = Object.fromEntries(Object.entries({ ...vocab, '[MASK]': 46 }).map(([text, id]) => [id, text]));
-
-/** @param {Page} page @param {string} model */
-const choose = (page, model) =>
-  page.locator('#own-files').setInputFiles(
-    ['config.json', 'tokenizer.json', 'model.safetensors'].map((name) => ({
-      name,
-      mimeType: 'application/octet-stream',
-      buffer: read(`${model}/${name}`),
-    })),
-  );
 
 /** @param {string} text @param {(page: Page) => Promise<unknown>} look */
 const withEncoder = (text, look) =>

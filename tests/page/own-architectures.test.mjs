@@ -4,16 +4,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { eventually, stateIs, visit } from './browser.mjs';
-import { choose, chosenModel, texts, WHOLE } from './own.mjs';
+import { choose, chosenModel, PARTS, texts, WHOLE } from './own.mjs';
 import * as room from './room.mjs';
-
-const PARTS = [
-  'config.json',
-  'tokenizer.json',
-  'model-00001-of-00002.safetensors',
-  'model-00002-of-00002.safetensors',
-  'model.safetensors.index.json',
-];
 
 describe('the architecture of a custom model', () => {
   for (const [model, names, before, after] of /** @type {[string, string[], string[], string[]][]} */ ([

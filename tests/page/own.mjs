@@ -8,12 +8,19 @@ import * as room from './room.mjs';
 
 const SEEDED = new URL('../golden/architectures/', import.meta.url);
 export const WHOLE = ['config.json', 'tokenizer.json', 'model.safetensors'];
+export const PARTS = [
+  'config.json',
+  'tokenizer.json',
+  'model-00001-of-00002.safetensors',
+  'model-00002-of-00002.safetensors',
+  'model.safetensors.index.json',
+];
 
 /** @param {string} model @param {string} name */
 export const bytesOf = (model, name) => readFileSync(new URL(`${model}/${name}`, SEEDED));
 
-/** @param {Page} page @param {string} model @param {string[]} names */
-export const choose = (page, model, names) =>
+/** @param {Page} page @param {string} model @param {string[]} [names] */
+export const choose = (page, model, names = WHOLE) =>
   page
     .locator('#own-files')
     .setInputFiles(names.map((name) => ({ name, mimeType: 'application/octet-stream', buffer: bytesOf(model, name) })));
