@@ -57,6 +57,26 @@ export const selectOf = <Value extends string | number>(
     id=${id} @change=${(event: Event) => act(valueOf(event))}
   >${none === undefined ? nothing : optionsOf([{ value: '', text: none }], chosen ?? '')}${optionsOf(options, chosen, isWritten)}</select></label>`;
 
+/** Options of a list of layers or heads: the numbers from 0. */
+export const numbered = (count: number) =>
+  Array.from({ length: count }, (_, value) => ({ value, text: String(value) }));
+
+/** A row of buttons that open examples. `name`: class of the row. */
+export const examplesOf = <Example extends { id: string; text: string }>(
+  name: string,
+  label: string,
+  examples: Example[],
+  titles: Record<string, string>,
+  act: (example: Example) => void,
+  others: unknown = '',
+) => {
+  const buttonOf = (example: Example) =>
+    html`<button type="button" title=${example.text} @click=${() => act(example)}>${titles[example.id]}</button>`;
+  return html`<span class=${name} role="group" aria-label=${label}>
+    <span class="examples-label" aria-hidden="true">${label}</span>${examples.map(buttonOf)}${others}
+  </span>`;
+};
+
 /** A slider with its label and its value. `text`: the value, as shown and announced. */
 export const sliderOf = (
   id: string,

@@ -6,7 +6,7 @@ import { formatPercent } from '../../draw/format.ts';
 import { megabytes } from '../../draw/written.ts';
 import type { Unread } from '../../pkg/headlight.js';
 import { ANY_SCRIPT } from '../../state/models.ts';
-import { optionsOf, valueOf } from '../../widgets/controls.ts';
+import { numbered, optionsOf, valueOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { oneStop } from '../../widgets/one-stop.ts';
 import { words } from '../../words/en/page.js';
@@ -124,17 +124,12 @@ function toolsOf(props: Omit<ModelBarProps, 'text' | 'problem' | 'fits' | 'arriv
     html`<label class=${['layer', 'head'].includes(id) ? 'field' : 'field unsaid'} for=${id} ?hidden=${!isShown}><span>${label}</span><select
       id=${id} @change=${(event: Event) => act(valueOf(event))}
     >${options}</select></label>`;
-  const numbered = (count: number, chosen: number) =>
-    optionsOf(
-      Array.from({ length: count }, (_, value) => ({ value, text: String(value) })),
-      chosen,
-    );
   const ofModels = models.map(({ folder, title }) => ({ value: folder, text: title }));
   return html`${field('sentence-example', say.example, !guessing && examples.length > 0, examplesOf(examples, example), (id) => emit('example', id))}
     ${field('model', say.model, read, optionsOf(ofModels, model), (folder) => emit('model', folder))}
     <button type="button" class="own-model" title=${say.ownHint} ?hidden=${!read || !chooses} @click=${() => emit('ownModels')}><span>${say.own}</span><span class="own-short" aria-hidden="true">${say.ownShort}</span></button>
-    ${field('layer', say.layer, hasHeads, numbered(sizes?.n_layers ?? layer + 1, layer), (value) => emit('layer', Number(value)))}
-    ${field('head', say.head, hasHeads, numbered(sizes?.n_heads ?? head + 1, head), (value) => emit('head', { layer, head: Number(value) }))}`;
+    ${field('layer', say.layer, hasHeads, optionsOf(numbered(sizes?.n_layers ?? layer + 1), layer), (value) => emit('layer', Number(value)))}
+    ${field('head', say.head, hasHeads, optionsOf(numbered(sizes?.n_heads ?? head + 1), head), (value) => emit('head', { layer, head: Number(value) }))}`;
 }
 
 /** The examples by group. The first option represents any other sentence. */

@@ -4,10 +4,10 @@ import { live } from 'lit-html/directives/live.js';
 
 import { MODELS } from '../../state/models.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
-import { choicesOf, selectOf, switchOf, valueOf } from '../../widgets/controls.ts';
+import { choicesOf, examplesOf, numbered, selectOf, switchOf, valueOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import { createEdits } from './edits.ts';
-import { examplesOf as patchExamplesOf } from './patch/view.ts';
+import { patchExamplesOf } from './patch/view.ts';
 import { EXAMPLES, isShownOf, otherOf, type Show, TWO_LANGUAGES, type Versus } from './state.ts';
 import type { CompareProps } from './view.ts';
 import { words } from './words/en.js';
@@ -62,12 +62,10 @@ function settingsOf({ input, view, chosen, reading }: CompareProps, emit: Emit) 
   if (view.show === 'patch') return patchExamplesOf(emit);
   const places = reading?.answers?.comparison.places ?? [];
   const specials = places.flatMap(({ a, b }) => ((a ?? b)?.special ? [(a ?? b)?.text ?? ''] : []));
-  const exampleOf = ({ id, other }: (typeof EXAMPLES)[number]) =>
-    html`<button type="button" title=${other} @click=${() => emit('tryExample', id)}>${say.examples[id]}</button>`;
   const languages = html`<button type="button" @click=${() => emit('visit', TWO_LANGUAGES)}>${say.twoLanguages}</button>`;
-  const examples = html`<span class="compare-examples" role="group" aria-label=${say.examplesLabel}>
-    <span class="examples-label" aria-hidden="true">${say.examplesLabel}</span>${EXAMPLES.map(exampleOf)}${languages}
-  </span>`;
+  const pairs = EXAMPLES.map(({ id, other }) => ({ id, text: other }));
+  const act = ({ id }: { id: string }) => emit('tryExample', id);
+  const examples = examplesOf('compare-examples', say.examplesLabel, pairs, say.examples, act, languages);
   return html`
     ${input.versus === 'sentence' ? examples : ''}
     ${specials.length === 0 ? '' : switchOf(say.specials([...new Set(specials)]), chosen.specials, (isOn) => emit('specials', isOn))}
@@ -79,14 +77,13 @@ const { otherModel } = words;
 
 function otherModelOf({ input: { modelB, headB }, reading }: CompareProps, emit: Emit) {
   const sizes = reading?.answers?.comparison.models?.b;
-  const numbers = (count: number) => Array.from({ length: count }, (_, value) => ({ value, text: String(value) }));
   const models = MODELS.map(({ folder, title }) => ({ value: folder, text: title }));
   const { layer, head } = headB;
   const chooseLayer = (layer: string) => emit('headB', { ...headB, layer: Number(layer) });
   const chooseHead = (head: string) => emit('headB', { ...headB, head: Number(head) });
   return html`<div class="control-row">
     ${selectOf('compare-model-b', otherModel.model, models, modelB, (folder) => emit('modelB', folder))}
-    ${sizes ? selectOf('compare-layer-b', otherModel.layer, numbers(sizes.n_layers), layer, chooseLayer) : ''}
-    ${sizes ? selectOf('compare-head-b', otherModel.head, numbers(sizes.n_heads), head, chooseHead) : ''}
+    ${sizes ? selectOf('compare-layer-b', otherModel.layer, numbered(sizes.n_layers), layer, chooseLayer) : ''}
+    ${sizes ? selectOf('compare-head-b', otherModel.head, numbered(sizes.n_heads), head, chooseHead) : ''}
   </div>`;
 }

@@ -3,7 +3,7 @@
 import { html } from 'lit-html';
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
 import { equation } from '../../draw/equality.ts';
-import { formatNumber, formatSmall } from '../../draw/format.ts';
+import { formatSmall, toTwoDecimals } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';
 import type { Continuation, Continuations } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
@@ -59,12 +59,12 @@ function saysOf({ one, other, log2_odds, times }: Both, answers: Shown['answers'
 
 function oddsOf({ one, other, log2_odds, times, shares }: Both) {
   const { continuations: say } = words;
-  const difference = `${bits(one.log2_probability)} − (${bits(other.log2_probability)})`;
-  const [names, sum] = [[bare(one.text), bare(other.text)], equation(difference, bits(log2_odds))];
+  const difference = `${toTwoDecimals(one.log2_probability)} − (${toTwoDecimals(other.log2_probability)})`;
+  const [names, sum] = [[bare(one.text), bare(other.text)], equation(difference, toTwoDecimals(log2_odds))];
   const bars = [one, other].map(({ text }, nth) => ({ text, value: shares[nth] }));
   const [short, long] = [one.tokens.length, other.tokens.length];
   return html`
-    <p class="continuations-odds">${say.odds(names as [string, string], sum, bits(Math.abs(log2_odds)), timesOf(times))}</p>
+    <p class="continuations-odds">${say.odds(names as [string, string], sum, toTwoDecimals(Math.abs(log2_odds)), timesOf(times))}</p>
     <div class="continuations-alone"><h3>${say.alone}</h3>${barsOf(say.bars, bars, null)}</div>
     <p class="fine" ?hidden=${short === long}>${say.lengths(short, long)}</p>`;
 }
@@ -73,8 +73,6 @@ function oddsOf({ one, other, log2_odds, times, shares }: Both) {
 const MOST_BITS = 16;
 
 /** Continuations token by token: the logarithm of each token's probability, and their sum. */
-export const bits = (value: number) => formatNumber(value, { decimals: 2 });
-
 function termsOf(all: Continuation[], theme: Theme) {
   const { continuations: say } = words;
   return html`<table class="continuation-table">
@@ -89,7 +87,7 @@ function termsOf(all: Continuation[], theme: Theme) {
       ({ text, tokens, logs, log2_probability, probability }) => html`<tr>
         <th scope="row" dir="auto" translate="no">${bare(text)}</th>
         <td><span class="continuation-terms">${tokens.map((token, nth) => termOf(token, logs[nth], theme))}</span></td>
-        ${numberOf(say.sum, bits(log2_probability))}${numberOf(say.probability, formatSmall(probability))}
+        ${numberOf(say.sum, toTwoDecimals(log2_probability))}${numberOf(say.probability, formatSmall(probability))}
       </tr>`,
     )}</tbody>
   </table>`;
@@ -104,7 +102,7 @@ function termOf({ text, probability }: Continuation['tokens'][number], log: numb
   const colors = styled({ '--token-ground': hexFromRgb(ground), '--token-ink': inkOn(ground) });
   return html`<span class="continuation-term" data-drawn ${colors}>
     <span class="term-token" translate="no">${spelled(text)}</span>
-    <span class="term-log">${bits(log)}</span>
+    <span class="term-log">${toTwoDecimals(log)}</span>
     <span class="term-share">${formatSmall(probability)}</span>
   </span>`;
 }

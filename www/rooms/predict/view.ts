@@ -8,7 +8,7 @@ import type { ModelManifest } from '../../pkg/headlight.js';
 import type { ReadingProps } from '../../state/reading.ts';
 import type { Theme } from '../../state/room.ts';
 import { letterPartIn } from '../../state/text.ts';
-import { choicesOf } from '../../widgets/controls.ts';
+import { choicesOf, examplesOf } from '../../widgets/controls.ts';
 import { words as pageWords } from '../../words/en/page.js';
 import { sentences } from '../../words/en/phrases.js';
 import type { Answers } from './answers.ts';
@@ -43,13 +43,11 @@ export function createPredict(root: HTMLElement, emit: Emit) {
   const { layers, wrote } = words.views;
   const maskedViews = { next: words.masked.view, layers, wrote } as typeof words.views;
   const choicesIn = (model: ModelManifest | null) => (model?.fills_blanks ? maskedViews : words.views);
-  const exampleOf = ({ id, text }: (typeof EXAMPLES)[number]) =>
-    html`<button type="button" title=${text} @click=${() => emit('tryExample', id)}>${words.examples[id]}</button>`;
-  const examplesIn = (
-    model: ModelManifest | null,
-  ) => html`<span class="predict-examples" role="group" aria-label=${words.examplesLabel}>
-    <span class="examples-label" aria-hidden="true">${words.examplesLabel}</span>${(model?.fills_blanks ? MASKED_EXAMPLES : EXAMPLES).map(exampleOf)}
-  </span>`;
+  const tryExample = ({ id }: { id: string }) => emit('tryExample', id);
+  const examplesIn = (model: ModelManifest | null) => {
+    const examples = model?.fills_blanks ? MASKED_EXAMPLES : EXAMPLES;
+    return examplesOf('predict-examples', words.examplesLabel, examples, words.examples, tryExample);
+  };
   /** The last picture. It stays while the engine restarts, because the model's sizes are then unknown. */
   let picture: unknown = '';
 

@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 
-import { formatNumber, percent } from '../../draw/format.ts';
+import { percent, toTwoDecimals } from '../../draw/format.ts';
 import { REPEATED } from '../../state/text.ts';
 import { choicesOf } from '../../widgets/controls.ts';
 import { words as headWords } from '../../words/en/heads.js';
@@ -26,8 +26,6 @@ import { kindOf, nameOf, saysInduction, strongestListOf, strongestOf, type Writt
 type Without = { layers: Float32Array[]; before: number; running: boolean };
 
 const { wrote: say } = words;
-
-const number = (value: number) => formatNumber(value, { decimals: 2 });
 
 export function createWrote(emit: Emit) {
   const controlsOf = createControls(emit);
@@ -68,7 +66,7 @@ export function createWrote(emit: Emit) {
       <div class="wrote-stage">
         <div class="wrote-picture">
           ${grid.element}
-          <p class="wrote-sums">${say.sums(number(parts.embed), number(parts.bias), number(parts.total))}</p>
+          <p class="wrote-sums">${say.sums(toTwoDecimals(parts.embed), toTwoDecimals(parts.bias), toTwoDecimals(parts.total))}</p>
           <p class="says" data-says aria-live="polite">${saysOf(shown, attributed, without, most[0])}</p>
           <div class="kinds-measured" data-aside>
             <span class="field" ?hidden=${!sizes.is_causal}>${measuredOnLabel}${measured}</span>
@@ -131,8 +129,8 @@ function attentionIn({ answers }: Shown) {
 function saysOf({ input, answers, sizes }: Shown, attributed: Attributed, without: Without | null, first: Written) {
   const { parts, word, against, kinds, held } = attributed;
   const subject = against
-    ? say.difference(spelled(word.text), spelled(against.text), number(parts.total))
-    : say.logit(spelled(word.text), percent(word.probability), number(parts.total), sizes.logit_cap ?? null);
+    ? say.difference(spelled(word.text), spelled(against.text), toTwoDecimals(parts.total))
+    : say.logit(spelled(word.text), percent(word.probability), toTwoDecimals(parts.total), sizes.logit_cap ?? null);
   const needed = without && !without.running ? neededMost(without) : null;
   const off = offOf(held, word.id, answers.prediction.tokens);
   const [text, whole] = [spelled(word.text), percent(word.probability)];
@@ -141,7 +139,9 @@ function saysOf({ input, answers, sizes }: Shown, attributed: Attributed, withou
     off && say.saysOff(off.name, text, percent(off.before), percent(off.after)),
     input.colour === 'kind' && !without && !off && saysInduction(kinds, sizes.n_heads),
   ];
-  return sentences(said) || sentences([subject, say.most(nameOf(first.part), number(first.value), first.value < 0)]);
+  return (
+    sentences(said) || sentences([subject, say.most(nameOf(first.part), toTwoDecimals(first.value), first.value < 0)])
+  );
 }
 
 /** The effect of the ablation on a word; `null` if there is no ablation or the word is not compared. */

@@ -9,7 +9,7 @@ import { isAdded } from '../../state/models.ts';
 import type { ReadingProps } from '../../state/reading.ts';
 import type { Theme } from '../../state/room.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
-import { choicesOf } from '../../widgets/controls.ts';
+import { choicesOf, examplesOf } from '../../widgets/controls.ts';
 import { createAlignment } from './alignment.ts';
 import type { Answers } from './answers.ts';
 import type { Emit } from './controller.ts';
@@ -80,18 +80,14 @@ function createTop(emit: Emit) {
     const player = isSteps && shown?.read.view === 'steps' ? stepsPlayerOf(shown, emit) : '';
     const side = isOfOwn ? '' : directionsOf(direction);
     const first = isSteps ? html`${player}${views}` : html`${views}${side}`;
-    const settings = isSteps ? side : examplesOf(isOfOwn ? null : direction, emit);
+    const settings = isSteps ? side : exampleRowOf(isOfOwn ? null : direction, emit);
     return html`<div class="translate-top" data-dock>${barOf(first, settings || null)}</div>`;
   };
 }
 
-function examplesOf(direction: Direction | null, emit: Emit) {
+function exampleRowOf(direction: Direction | null, emit: Emit) {
   const examples = EXAMPLES.filter((example) => example.direction === direction);
   if (examples.length === 0) return null;
-  const buttonOf = ({ id, text }: (typeof EXAMPLES)[number]) =>
-    html`<button type="button" title=${text} @click=${() => emit('tryExample', id)}>${words.examples[id]}</button>`;
-  return html`<span class="translate-examples" role="group" aria-label=${words.examplesLabel}>
-    <span class="examples-label" aria-hidden="true">${words.examplesLabel}</span>
-    ${examples.map(buttonOf)}
-  </span>`;
+  const act = ({ id }: { id: string }) => emit('tryExample', id);
+  return examplesOf('translate-examples', words.examplesLabel, examples, words.examples, act);
 }

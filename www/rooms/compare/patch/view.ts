@@ -5,7 +5,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { percent } from '../../../draw/format.ts';
 import type { PatchedRun, PatchPair } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
-import { selectOf, typedIn, valueOf as valueTyped } from '../../../widgets/controls.ts';
+import { examplesOf, selectOf, typedIn, valueOf as valueTyped } from '../../../widgets/controls.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../view.ts';
@@ -159,11 +159,10 @@ function progressOf({ view, sizes }: Shown, { rows, state }: Patch, emit: Emit) 
   </span>`;
 }
 
+const PAIRS = PATCH_EXAMPLES.map((example) => ({ ...example, text: example.b }));
+
 /** Links to pairs of texts that can be patched. */
-export const examplesOf = (emit: Emit) =>
-  html`<span class="compare-examples" role="group" aria-label=${words.controls.examplesLabel}>
-    <span class="examples-label" aria-hidden="true">${words.controls.examplesLabel}</span>${PATCH_EXAMPLES.map(
-      (example) =>
-        html`<button type="button" title=${example.b} @click=${() => emit('visit', linkOf(example))}>${say.examples[example.id]}</button>`,
-    )}
-  </span>`;
+export const patchExamplesOf = (emit: Emit) =>
+  examplesOf('compare-examples', words.controls.examplesLabel, PAIRS, say.examples, (example) =>
+    emit('visit', linkOf(example)),
+  );

@@ -8,7 +8,7 @@ import { strokeOpacity } from '../../../draw/arcs.ts';
 import { percent } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
 import type { Attended } from '../../../pkg/headlight.js';
-import { selectOf } from '../../../widgets/controls.ts';
+import { numbered, selectOf } from '../../../widgets/controls.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { sentences } from '../../../words/en/phrases.js';
 import type { Emit } from '../controller.ts';
@@ -74,7 +74,6 @@ export function attendingOf(
   { n_layers, n_heads }: { n_layers: number; n_heads: number },
   emit: Emit,
 ) {
-  const numbered = (count: number) => Array.from({ length: count }, (_, value) => ({ value, text: String(value) }));
   const choose = (layer: string, head: string) =>
     emit('change', {
       attending: layer === '' ? null : { layer: Number(layer), head: head === '' ? null : Number(head) },
@@ -82,16 +81,10 @@ export function attendingOf(
   const layer = attending?.layer ?? null;
   const head = attending?.head ?? null;
   const chooseLayer = (chosen: string) => choose(chosen, head === null ? '' : String(head));
-  const heads = selectOf(
-    'predict-attending-head',
-    say.head,
-    numbered(n_heads),
-    head,
-    (head) => choose(String(layer), head),
-    {
-      none: say.average,
-    },
-  );
+  const chooseHead = (chosen: string) => choose(String(layer), chosen);
+  const heads = selectOf('predict-attending-head', say.head, numbered(n_heads), head, chooseHead, {
+    none: say.average,
+  });
   return html`<span class="predict-attending">
     ${selectOf('predict-attending-layer', say.layer, numbered(n_layers), layer, chooseLayer, { none: say.strongest })}
     ${layer === null ? '' : heads}

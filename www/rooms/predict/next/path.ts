@@ -4,7 +4,7 @@
  */
 
 import { html } from 'lit-html';
-import { formatNumber, formatTiny, percent } from '../../../draw/format.ts';
+import { formatTiny, percent, toTwoDecimals } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';
 import type { Candidate, ModelManifest, Operand, PathWhy, Prediction } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
@@ -53,7 +53,7 @@ export function pathOf(
     [
       path.sized(path.logits, size(1, d_vocab)),
       row(mi('z'), mo('='), mi('ĥ'), sub(mi('W'), mi('U')), ...(isMasked ? [mo('+'), sub(mi('b'), mi('U'))] : [])),
-      number('logits', formatNumber(logit, { decimals: 2 })),
+      number('logits', toTwoDecimals(logit)),
     ],
     [
       temperature === 1 ? path.softmax : path.sized(path.softmax, path.temperature(temperature)),

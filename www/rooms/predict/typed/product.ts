@@ -2,11 +2,10 @@
 import { html } from 'lit-html';
 
 import { signBetween } from '../../../draw/equality.ts';
-import { formatNumber } from '../../../draw/format.ts';
+import { formatNumber, toTwoDecimals } from '../../../draw/format.ts';
 import type { Surprise } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
 import { equal, joining, math, mi, mn, mo, mtext, row, sub } from '../../../widgets/mathml.ts';
-import { bits } from '../continuations.ts';
 import { bare } from '../tokens/spelled.ts';
 import { words } from '../words/en.js';
 
@@ -20,11 +19,11 @@ export function productOf({ expected, log2_probability, perplexity }: Surprise) 
   const { product: say } = words;
   // The terms start with the second token, because the first has no probability.
   const terms = expected.map(({ came, surprise }, nth) => {
-    const term = nth === 0 ? row(mo('−'), mn(bits(surprise))) : mn(bits(surprise));
+    const term = nth === 0 ? row(mo('−'), mn(toTwoDecimals(surprise))) : mn(toTwoDecimals(surprise));
     return math(joining(nth === 0 ? '=' : '−'), mathml('munder', {}, term, mtext(bare(came.text))));
   });
-  const sum = expected.map(({ surprise }) => `−${bits(surprise)}`).join('');
-  const result = bits(log2_probability);
+  const sum = expected.map(({ surprise }) => `−${toTwoDecimals(surprise)}`).join('');
+  const result = toTwoDecimals(log2_probability);
   return html`<div>
     <h3>${say.title}</h3>
     <p class="predict-formula product-definition">
@@ -34,7 +33,7 @@ export function productOf({ expected, log2_probability, perplexity }: Surprise) 
       ${math(row(log(), whole()))}${terms}${math(joining(signBetween(sum, result)), mn(result))}
     </div>
     <p class="product-perplexity">
-      ${say.perplexity(bits(Math.abs(log2_probability)), expected.length, formatNumber(perplexity, { decimals: 1 }))}
+      ${say.perplexity(toTwoDecimals(Math.abs(log2_probability)), expected.length, formatNumber(perplexity, { decimals: 1 }))}
     </p>
   </div>`;
 }

@@ -1,7 +1,7 @@
 /** The selected part: the words that it writes, the model without it, and a link to it in the room "Sentence". */
 
 import { html } from 'lit-html';
-import { formatNumber, percent } from '../../../draw/format.ts';
+import { percent, toTwoDecimals } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';
 import type { Candidate, ModelManifest, Off, Scored } from '../../../pkg/headlight.js';
 import { addressOfHead } from '../../../state/text.ts';
@@ -34,9 +34,7 @@ export function heldPartOf({ held, answers, folder, parts, off, of, repeated, is
   if (!held) return html`<div><p class="fine held-hint">${say.holdHint}</p></div>`;
   const { part, switched: both } = held;
   const { tokens } = answers.prediction;
-  const title = both
-    ? say.isOff(nameOfOff(held, tokens))
-    : say.isOn(nameOf(part), formatNumber(valueOf(part, parts), { decimals: 2 }));
+  const title = both ? say.isOff(nameOfOff(held, tokens)) : say.isOn(nameOf(part), toTwoDecimals(valueOf(part, parts)));
   const on = measuredOn(repeated);
   return html`<div><div class="held-part">
     <div class="held-head">
@@ -85,10 +83,7 @@ function writesOf({ writes, token }: HeldPart, tokens: { text: string }[], isMas
     <p class="held-words">${say.lowered(writes.lowered.map(wordAndPart))}</p>`;
 }
 
-const wordAndPart = ({ text, logit }: Candidate): [word: string, part: string] => [
-  spelled(text),
-  formatNumber(logit, { decimals: 2 }),
-];
+const wordAndPart = ({ text, logit }: Candidate): [word: string, part: string] => [spelled(text), toTwoDecimals(logit)];
 
 export function nameOfOff({ part, off, token }: HeldPart, tokens: { text: string }[]) {
   if (off === 'attention') return say.attentionOf(part.layer);
@@ -134,7 +129,4 @@ export function looksForOf(
   </div>`;
 }
 
-const wordAndScore = ({ text, score }: Scored): [word: string, score: string] => [
-  spelled(text),
-  formatNumber(score, { decimals: 2 }),
-];
+const wordAndScore = ({ text, score }: Scored): [word: string, score: string] => [spelled(text), toTwoDecimals(score)];

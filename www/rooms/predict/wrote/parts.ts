@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 
 import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
-import { formatNumber, formatPercent } from '../../../draw/format.ts';
+import { formatPercent, toTwoDecimals } from '../../../draw/format.ts';
 import type { Kinds, ModelManifest } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { headAt, REPEATED } from '../../../state/text.ts';
@@ -48,7 +48,7 @@ export function strongestListOf(most: Strong[], held: Part | null, theme: Theme,
       type="button" data-drawn ${styled({ '--size': Math.abs(value) / end, '--part-color': color })}
       aria-pressed=${isSamePart(part, held)} @click=${() => hold(part)}
     ><span class="part-name">${nameOf(part)}</span> <span class="part-bar" aria-hidden="true"></span><span
-      class="part-value">${formatNumber(value, { decimals: 2 })}</span>${
+      class="part-value">${toTwoDecimals(value)}</span>${
         kind === null ? '' : html`<span class="part-of-kind">${headWords.kinds[kind]}</span>`
       }</button></li>`;
   };
