@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 
 import { hexFromRgb, inkOn, sequential, type Theme } from '../draw/color.ts';
-import { formatNumber, percent } from '../draw/format.ts';
+import { percent, toTwoDecimals } from '../draw/format.ts';
 import { styled } from './styled.ts';
 import { subscripted } from './subscripted.ts';
 
@@ -31,8 +31,7 @@ export function scoreTableOf(
       <span class="flow-formula">${formulaOf(formula)}</span></th>${cells}<td class="flow-shape">1 × ${texts.length}</td>`;
   const buttonOf = (row: 'score' | 'pattern', at: number, text: string) =>
     html`<button type="button" data-drawn @click=${() => select(row, at)}>${text}</button>`;
-  const scoreOf = (value: number, at: number) =>
-    html`<td>${buttonOf('score', at, formatNumber(value, { decimals: 2 }))}</td>`;
+  const scoreOf = (value: number, at: number) => html`<td>${buttonOf('score', at, toTwoDecimals(value))}</td>`;
   const weightOf = (value: number, at: number) => {
     const ground = sequential(value, theme);
     const looks = { 'background-color': hexFromRgb(ground), color: inkOn(ground) };

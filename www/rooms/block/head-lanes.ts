@@ -5,7 +5,7 @@
 import { html } from 'lit-html';
 
 import { diverging, maxAbsOf } from '../../draw/color.ts';
-import { formatNumber } from '../../draw/format.ts';
+import { toTwoDecimals } from '../../draw/format.ts';
 import { headHue } from '../../draw/hue.ts';
 import { painted, styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
@@ -25,7 +25,7 @@ export function lanesOf(props: Shown, emit: Emit) {
 /** `ends`: maxima of the scales. */
 function laneOf(nth: number, norm: number, ends: { norm: number; z: number }, props: Shown, emit: Emit) {
   const { layer, head, block, edits, theme } = props;
-  const text = formatNumber(norm, { decimals: 2 });
+  const text = toTwoDecimals(norm);
   const isAllOff = edits.includes(`attention.${layer}`);
   const isOff = isAllOff || edits.includes(`head.${layer}.${nth}`);
   const isChosen = nth === head;

@@ -3,7 +3,7 @@ import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
-import { formatNumber } from '../../draw/format.ts';
+import { toTwoDecimals } from '../../draw/format.ts';
 import { memo } from '../../state/same.ts';
 import { legendOf, signedLegend } from '../../widgets/legend.ts';
 import { type Cell, createNamedMatrix, type Place } from '../../widgets/weight-matrix.ts';
@@ -90,7 +90,7 @@ function selectedIn({ picture }: Shown): Place {
   return { row: at(shown, selected.query), column: at(columnsOf(picture), selected.key) };
 }
 
-const numberOf = (value: number) => (Number.isNaN(value) ? say.absent : formatNumber(value, { decimals: 2 }));
+const numberOf = (value: number) => (Number.isNaN(value) ? say.absent : toTwoDecimals(value));
 
 function cellSaid({ picture }: Shown, { row, column }: Cell, value: string) {
   const text = (place: number) => textsOf(picture.places[place]);
@@ -98,7 +98,7 @@ function cellSaid({ picture }: Shown, { row, column }: Cell, value: string) {
 }
 
 function legendLineOf({ theme }: Shown, end: number, isHatched: boolean) {
-  const largest = formatNumber(end, { decimals: 2 });
+  const largest = toTwoDecimals(end);
   const difference = guard([theme, end], () => signedLegend(theme, say.moreInB(`−${largest}`), say.moreInA(largest)));
   return html`<p class="fine legend">
     <span>${say.axes}${isHatched ? ` ${say.hatched}` : ''}</span>

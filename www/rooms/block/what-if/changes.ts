@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 import { diverging, maxAbsOf, sequential } from '../../../draw/color.ts';
-import { formatNumber, toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';
+import { toFourDecimals, toThreeDecimals, toTwoDecimals } from '../../../draw/format.ts';
 import { legendOf } from '../../../widgets/legend.ts';
 import { words as pageWords } from '../../../words/en/page.js';
 import { barsOf, scalesOf } from '../bars-and-scales.ts';
@@ -63,7 +63,7 @@ function createMoved(emit: Emit) {
       axes: [axes.layers, axes.heads],
       row: layer,
     });
-    return html`${drawn}<p class="legend">${legendOf(theme, '0', formatNumber(most, { decimals: 2 }))}</p>`;
+    return html`${drawn}<p class="legend">${legendOf(theme, '0', toTwoDecimals(most))}</p>`;
   };
 }
 

@@ -1,6 +1,6 @@
 /** Maps of patched activations: layers or heads as rows, positions as columns. */
 import { diverging } from '../../../draw/color.ts';
-import { formatNumber, percent } from '../../../draw/format.ts';
+import { percent, toTwoDecimals } from '../../../draw/format.ts';
 import type { PatchPair } from '../../../pkg/headlight.js';
 import { memo } from '../../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../../widgets/weight-matrix.ts';
@@ -124,7 +124,7 @@ export function sharesIn(pair: PatchPair, rows: Record<string, Float32Array>, si
 
 /** A measured number: a difference of logits, a probability, or a weight. */
 export const valueOf = ({ words }: PatchPair, value: number) =>
-  words.length < 2 ? percent(value) : formatNumber(value, { decimals: 2 });
+  words.length < 2 ? percent(value) : toTwoDecimals(value);
 
 /** The first and last layer of each run of layers that bring back more than half of A's answer at a position. */
 export function rangesIn(pair: PatchPair, rows: Patch['rows'], part: Part | 'decoder', position: number) {

@@ -5,7 +5,7 @@
 import { html, render, type TemplateResult } from 'lit-html';
 
 import { divergingRoot, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
-import { formatNumber, percent } from '../../../draw/format.ts';
+import { formatNumber, percent, toTwoDecimals } from '../../../draw/format.ts';
 import { coloredKinds, kindColor } from '../../../draw/kind-color.ts';
 import { MOVES, nearestCell } from '../../../draw/layout.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
@@ -170,7 +170,7 @@ function cellOf({ part, value }: Written, props: GridProps, end: number, isStop:
   const label =
     without && after !== undefined
       ? say.cellWithout(nameOf(part), percent(without.before), percent(after))
-      : say.cell(isByKind ? nameWithKind(part, of) : nameOf(part), formatNumber(value, { decimals: 2 }));
+      : say.cell(isByKind ? nameWithKind(part, of) : nameOf(part), toTwoDecimals(value));
   const described = of?.kind && !isByKind ? `${label} · ${headWords.kinds[of.kind]}` : label;
   const unknown = without !== null && after === undefined;
   return html`<button

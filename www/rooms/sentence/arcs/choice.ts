@@ -3,7 +3,7 @@
  * of units.
  */
 import { chosenArcs } from '../../../draw/arcs.ts';
-import { formatNumber, formatPercent } from '../../../draw/format.ts';
+import { formatPercent, toTwoDecimals } from '../../../draw/format.ts';
 import { isSame } from '../../../state/same.ts';
 import { NOTHING, type Pair } from '../../../state/text.ts';
 import type { Picture } from '../picture.ts';
@@ -121,7 +121,7 @@ export function pairAfterPressOnLine(selected: Pair, unit: number) {
 }
 
 export function formatWeight(value: number, measure: Picture['measure']) {
-  return measure === 'weight' ? formatPercent(value) : formatNumber(value, { decimals: 2 });
+  return measure === 'weight' ? formatPercent(value) : toTwoDecimals(value);
 }
 
 /** Position of a number on the picture's scale, from 0 to 1. */

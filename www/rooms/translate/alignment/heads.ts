@@ -1,6 +1,6 @@
 /** The heads of the cross-attention as buttons, each with its alignment score. */
 import { html } from 'lit-html';
-import { formatNumber } from '../../../draw/format.ts';
+import { toTwoDecimals } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
@@ -22,7 +22,7 @@ export function headsOf({ answers: { translation, cross }, theme }: Shown, emit:
       @click=${() => emit('cross', { layer, head })}
     ><span>${head === null ? say.mean : `H${head}`}</span><span class="unseen">${
       head === null ? say.ofLayer(layer) : say.aligns(layer)
-    }</span><span class="head-value">${head === null ? '' : formatNumber(score, { decimals: 2 })}</span><span
+    }</span><span class="head-value">${head === null ? '' : toTwoDecimals(score)}</span><span
       class="unseen">${isBest ? say.best : ''}</span></button>`;
   };
   const heads = [...Array(n_heads).keys(), null];

@@ -5,7 +5,7 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import { formatNumber } from '../../../draw/format.ts';
+import { toTwoDecimals } from '../../../draw/format.ts';
 import type { TargetToken } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { endWithout, legendOf, signedLegend } from '../../../widgets/legend.ts';
@@ -86,7 +86,7 @@ function endOf(step: Step, isPre: boolean) {
 }
 
 function legendLineOf({ shown: { theme }, step }: Drawn, end: number) {
-  const text = formatNumber(end, { decimals: 2 });
+  const text = toTwoDecimals(end);
   const gate = isMasked(step)
     ? ''
     : html`<span class="flow-gate">${say.gate} ${guard([theme], () => legendOf(theme, '0', '1'))}</span>`;

@@ -1,5 +1,5 @@
 /** Describes a step in words, with its numbers. */
-import { formatNumber, percent } from '../../../draw/format.ts';
+import { percent, toTwoDecimals } from '../../../draw/format.ts';
 import type { TargetToken } from '../../../pkg/headlight.js';
 import { isMasked, rowAt, type Step } from '../answers.ts';
 import { isChosen } from '../forcing.ts';
@@ -23,7 +23,7 @@ export function stepSaid({ answers, read: { written }, sizes }: Shown) {
     memory: () => (isMasked(step) ? maskedSaid(step, target_tokens) : said.memory(layer, word)),
     scores: () => {
       const best = largestOf(scores);
-      return said.scores(name, readText(source_tokens[best]), formatNumber(scores[best], { decimals: 2 }));
+      return said.scores(name, readText(source_tokens[best]), toTwoDecimals(scores[best]));
     },
     mix: () => said.mix(name, readText(source_tokens[most]), percent(pattern[most])),
     forward: () => said.forward(layer, n_layers),

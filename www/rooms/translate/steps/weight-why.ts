@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 
 import { diverging } from '../../../draw/color.ts';
-import { formatNumber, percent } from '../../../draw/format.ts';
+import { formatNumber, percent, toTwoDecimals } from '../../../draw/format.ts';
 import type { Weight } from '../../../engine/trace.ts';
 import { sumText } from '../../../widgets/explanation.ts';
 import { endWithout } from '../../../widgets/legend.ts';
@@ -46,21 +46,19 @@ export function createWeightWhy(emit: Emit) {
       <h4>${title}</h4>
       ${drawn}
       <ul class="weight-sums" role="list">${sumsOf(weight, sizes.score_root > 1).map((line) => html`<li>${line}</li>`)}</ul>
-      <p class="fine">${say.scale(ends.map(two))}</p>
+      <p class="fine">${say.scale(ends.map(toTwoDecimals))}</p>
     </div>`;
   };
 }
 
-const two = (value: number) => formatNumber(value, { decimals: 2 });
-
 /** `isDivided`: whether scores are divided by √d_k. */
 function sumsOf({ steps, rows: { qk_products: products } }: Weight, isDivided: boolean) {
   const { dot_products, scaled_scores, exp, exp_sum, pattern } = steps;
-  const first = Array.from(products.subarray(0, WRITTEN_OUT), two);
-  const score = { say: {}, format: two, constant: `√${products.length}` };
-  const power = { say: { power: say.power }, format: two, result: formatNumber(exp.value) };
+  const first = Array.from(products.subarray(0, WRITTEN_OUT), toTwoDecimals);
+  const score = { say: {}, format: toTwoDecimals, constant: `√${products.length}` };
+  const power = { say: { power: say.power }, format: toTwoDecimals, result: formatNumber(exp.value) };
   return [
-    say.dot(first, products.length, two(dot_products.value)),
+    say.dot(first, products.length, toTwoDecimals(dot_products.value)),
     ...(isDivided ? [say.score(sumText(scaled_scores, score))] : []),
     sumText(exp, power),
     say.weight(sumText(pattern, { say: {}, result: percent(pattern.value) }), formatNumber(exp_sum.value)),
