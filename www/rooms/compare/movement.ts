@@ -59,7 +59,7 @@ const wordIn = ({ picture }: Shown) => {
 export function sentenceOfMovement(shown: Shown) {
   const plane = planeOf(shown);
   if (!plane) return '';
-  const ends = [plane.a, plane.b].map(({ values }) => Array.from(values.slice(-3, -1), three));
+  const ends = [plane.a, plane.b].map(({ values }) => Array.from(values.slice(-3, -1), toThreeDecimals));
   return say.says(plane.words, ends);
 }
 
@@ -71,7 +71,7 @@ function pictureOf(shown: Shown, plane: ComparedPlane) {
   const placed = paths.map((path) => path.map(placeOf));
   const last = paths[0].length - 1;
   const titleOf = (side: number, nth: number) =>
-    say.point(words.sides[side], say.stage(nth), paths[side][nth].map(three));
+    say.point(words.sides[side], say.stage(nth), paths[side][nth].map(toThreeDecimals));
   const sideOf = (path: Point[], side: number) => {
     const other = placed[1 - side];
     const marks = path.map((at, nth) => {

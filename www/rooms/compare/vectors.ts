@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import { toThreeDecimals } from '../../draw/format.ts';
+import { formatNumber, toThreeDecimals } from '../../draw/format.ts';
 import { type Curve, curvesOf } from '../../widgets/curves.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';

@@ -1,5 +1,5 @@
 /** Closes the empty bands where controls were omitted from a picture. */
-import type { Box } from './paint.ts';
+import type { Box } from '../../../draw/layout.ts';
 
 /** Maximum height of a gap that is kept, and the height to which larger gaps shrink. */
 const MOST = 40;

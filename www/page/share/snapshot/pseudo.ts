@@ -2,9 +2,11 @@
  * Pseudo-elements `::before` and `::after`. Browsers do not report their boxes, so the boxes are calculated from
  * computed styles.
  */
+
+import type { Box } from '../../../draw/layout.ts';
 import { boxOf } from './box.ts';
 import { measured, reachOf } from './fonts.ts';
-import type { Around, Box } from './paint.ts';
+import type { Around } from './paint.ts';
 import { linesOf, textOf } from './text.ts';
 
 /** The elements drawn before and after the content of an element. */

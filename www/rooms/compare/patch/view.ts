@@ -41,7 +41,7 @@ export function createPatch(emit: Emit) {
     opened = cell;
     if (patch?.refused)
       return html`<section class="compare-patch"><p class="patch-refused" role="alert">${patch.refused}</p>
-        ${examplesOf(emit)}${askedOf(shown, emit)}</section>`;
+        ${patchExamplesOf(emit)}${askedOf(shown, emit)}</section>`;
     if (!patch?.pair) return html`<section class="compare-patch"><p class="fine">${say.reading}</p></section>`;
     const hasHeads = heads !== null && heads < shown.sizes.n_layers;
     return html`<section class="compare-patch">
