@@ -70,9 +70,8 @@ export function namedOf({ isFirstModel, drawn, scene, looked, selected, isChosen
   return link ? { kind: 'strongest', link } : null;
 }
 
-export function createStory(emit: Emit) {
-  let before: number[] | null = null;
-
+/** Sentences about a link of attention. The words, the head and the weight are links to other rooms. */
+function createLinks(emit: Emit) {
   const linkTo = (fields: string, content: unknown) =>
     html`<a href="#${fields}" @click=${visitOf(fields, emit)}>${content}</a>`;
 
@@ -109,6 +108,13 @@ export function createStory(emit: Emit) {
       say.cross,
     );
   }
+
+  return { linkOf, crossLinkOf };
+}
+
+export function createStory(emit: Emit) {
+  const { linkOf, crossLinkOf } = createLinks(emit);
+  let before: number[] | null = null;
 
   /** The sentence after the link. */
   function thenOf(kind: Exclude<Named['kind'], 'cross'>, drawn: Drawn) {
