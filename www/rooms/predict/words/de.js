@@ -332,7 +332,6 @@ export const words = {
     caption: 'Das beste Wort nach jeder Schicht und der Rang des verfolgten Wortes',
     layer: 'Nach',
     best: 'Bestes Wort',
-    /** @param {string} word */
     rank: () => 'Rang',
     /** @param {number} layer */
     row: (layer) => (layer === 0 ? 'Embedding' : `Schicht ${layer - 1}`),
