@@ -25,7 +25,7 @@ export const words = {
       length: 'Довжина',
       cell: 'Комірка',
       attention: 'Увага',
-      d_model: 'Розмір контексту',
+      d_model: 'Контекст',
       learning_rate: 'Темп',
     }),
     values: /** @type {Record<string, string>} */ ({
@@ -189,7 +189,7 @@ export const words = {
 
   bottleneck: {
     label: 'Цілком правильні відповіді за довжиною джерела',
-    sizes: 'Розмір контексту',
+    sizes: 'Контекст',
     axis: 'літер у джерелі',
     up: 'Частка цілком правильних відповідей',
     without: 'без уваги',
