@@ -41,7 +41,7 @@ export function numbersOf(
   { rows, columns }: { rows: Range; columns: Range },
 ) {
   const decimals = cell.width < 3.6 * type ? 2 : 4;
-  const size = Math.min(0.95 * type, 0.7 * cell.height, cell.width / (0.62 * (decimals + 2)));
+  const size = Math.min(0.95 * type, 0.8 * cell.height, cell.width / (0.62 * (decimals + 2)));
   const numbers = svg('g', { 'font-size': size });
   const colorOf = hueScale(hue, theme);
   for (let row = rows[0]; row < rows[1]; row += 1) {
@@ -57,7 +57,7 @@ export function numbersOf(
 }
 
 /** Whether numbers are readable in cells of this size. */
-export const hasRoomForNumbers = ({ cell, type }: Geometry) => cell.height >= 1.1 * type && cell.width >= 2.1 * type;
+export const hasRoomForNumbers = ({ cell, type }: Geometry) => cell.height >= 1.12 * type && cell.width >= 2.25 * type;
 
 function extent(at: number | null, size: number, n: number): [start: number, length: number] {
   if (at === null) return [0, n * size];
