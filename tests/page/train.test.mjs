@@ -10,10 +10,10 @@ import { describe, test } from 'node:test';
 
 import { fitsWidth, isReachable, neverSideways, noViolationInAnyLook } from './audit.mjs';
 import { notices } from './board.mjs';
-import { CLOCK, enterRoom, eventually, openSettings, sharedPage, stateIs, visit } from './browser.mjs';
+import { CLOCK, enterRoom, eventually, openSettings, sharedPage, stateIs, visit, WALL } from './browser.mjs';
 import * as room from './room.mjs';
 import { addressWith, pixels } from './room.mjs';
-import { missing } from './stage.mjs';
+import { missing, smallPrint } from './stage.mjs';
 
 /** Time limit for training a model for a few hundred steps on a busy machine. */
 const TRAINING_MS = 120_000;
@@ -434,8 +434,32 @@ describe('two training runs', () => {
       assert.notEqual(await curve(page), before);
       assert.equal(await page.locator('.train-curve-picture .kept').first().getAttribute('d'), before);
       await addressWith(page, 'train-positions=off');
+      await addressWith(page, 'train-kept=positions.on');
       await button(page, 'Clear kept curves').click();
       await eventually(() => page.locator('.train-curve-picture .kept').count(), 0);
+      await eventually(() => page.url().includes('train-kept'), false);
+    }),
+  );
+
+  test(
+    'are in one link, which trains the kept curve first',
+    inTrain('', async (page) => {
+      const kept = page.locator('.train-curve-picture .kept');
+      await enterRoom(page, 'train', '&train-task=reverse&train-residual=off&trained=30&train-kept=residual.on');
+      await stateIs(page, 'ready', TRAINING_MS);
+      assert.equal(await counter(page), 30);
+      await page.getByText(/^kept curve: with residual connections · loss 2\.\d\d, accuracy \d+\u00a0%$/).waitFor();
+      assert.equal(await kept.count(), 2);
+      assert.equal(await page.getByRole('checkbox', { name: 'Residual connections' }).isChecked(), false);
+      await addressWith(page, 'train-kept=residual.on');
+      const both = await Promise.all([curve(page), kept.first().getAttribute('d')]);
+      assert.notEqual(both[0], both[1]);
+      // Each of the two runs is the one of its own link.
+      await enterRoom(page, 'train', '&train-task=reverse&trained=30&train-kept=residual.off');
+      await stateIs(page, 'ready', TRAINING_MS);
+      assert.deepEqual(await Promise.all([kept.first().getAttribute('d'), curve(page)]), both);
+      await enterRoom(page, 'train', '&train-task=reverse&trained=30');
+      await eventually(() => kept.count(), 0);
     }),
   );
 });
@@ -873,6 +897,39 @@ describe('depth', () => {
   );
 });
 
+const HALL = { width: 1920, height: 1080 };
+
+/** Training runs whose heads have many rows or many layers. */
+const LARGE = [
+  '&train-task=reverse&train-layers=4&train-residual=off&trained=20&train-kept=residual.on',
+  '&train-task=agreement&train-model=transformer&trained=20&train-head=1',
+  '&train-task=copy&train-length=6&train-layers=1&train-heads=2&train-positions=relative&trained=20',
+  '&train-task=reverse&train-model=encoder_decoder&train-layers=2&trained=20',
+];
+
+/** Runs in the page: the names of the enlarged head that are not level with their rows or columns, or overlap. */
+function namesOffTheirRows() {
+  const { left, top, width, height } = /** @type {Element} */ (
+    document.querySelector('.large-cells')
+  ).getBoundingClientRect();
+  const off = (/** @type {string} */ side, /** @type {boolean} */ isRow) => {
+    const names = [...document.querySelectorAll(`.${side} span`)];
+    const cell = (isRow ? height : width) / names.length;
+    return names.flatMap((name, nth) => {
+      const box = name.getBoundingClientRect();
+      const middle = isRow ? box.top + box.height / 2 - top : box.left + box.width / 2 - left;
+      const isLevel = Math.abs(middle - (nth + 0.5) * cell) < 0.2 * cell;
+      // A letter may be a little higher than its line.
+      const isWhole = isRow
+        ? name.scrollWidth <= name.clientWidth + 1
+        : name.scrollHeight <= name.clientHeight + 0.3 * cell;
+      const isSeparate = cell >= 0.95 * parseFloat(getComputedStyle(name).fontSize);
+      return isLevel && isWhole && isSeparate ? [] : [`${side} ${nth}: ${name.textContent}`];
+    });
+  };
+  return [...off('large-rows', true), ...off('large-columns', false)];
+}
+
 describe('accessibility', () => {
   const VIEWS = [
     '&trained=30',
@@ -917,7 +974,7 @@ describe('accessibility', () => {
     'curves, patterns and the sentence fit the screen in presentation mode',
     inTrain('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
-        [VIEWS[0], ['After 30 steps', 'chance', 'best possible', 'Accuracy on the training sentences', 'L0 H1']],
+        [VIEWS[0], ['After 30 steps', 'chance', 'best possible', 'Training accuracy', 'L0 H1']],
         [VIEWS[1], ['After 16 steps', 'Scores of two heads', 'L1 H3', 'at step 16']],
         [VIEWS[2], ['After 10 steps', 'The states of the last layer', 'How far back the gradient reaches']],
       ])) {
@@ -927,6 +984,21 @@ describe('accessibility', () => {
       }
     }),
   );
+
+  for (const size of [WALL, HALL])
+    test(
+      `presented at ${size.width} × ${size.height}, four layers and long sequences fit, with a name at each row`,
+      inTrain('', async (page) => {
+        await page.setViewportSize(size);
+        for (const view of LARGE) {
+          await enterRoom(page, 'train', `${view}&present=yes`);
+          await stateIs(page, 'ready', TRAINING_MS);
+          await eventually(() => missing(page, ['After', 'All heads on this sequence']), []);
+          await eventually(() => smallPrint(page), []);
+          await eventually(() => page.evaluate(namesOffTheirRows), []);
+        }
+      }),
+    );
 
   test(
     'the map links here',

@@ -9,7 +9,7 @@ import { MOST_STEPS } from './fields.ts';
 import { createFiles, modelFilesOf } from './files.ts';
 import { PROBE } from './portions.ts';
 import { PRESETS, presetOf } from './presets.ts';
-import { fromFields, isToCome, type Scale, type Train, type TrainSettings, type View } from './state.ts';
+import { curveOf, fromFields, isToCome, type Scale, type Train, type TrainSettings, type View } from './state.ts';
 import { Training } from './training.ts';
 
 /** Number of steps per press of the "next" key. */
@@ -44,12 +44,17 @@ export function createTrain(context: Context<Train>) {
 export type Emit = EmitOf<ReturnType<typeof createTrain>['intents'] & { chooseFiles: () => void }>;
 
 function open({ get, set }: Context<Train>, training: Training, chosen: Chosen) {
-  const { input, view, steps } = fromFields(chosen);
-  const { input: before, run } = get();
+  const { input, view, steps, kept } = fromFields(chosen);
+  const { input: before, run, curves } = get();
+  const keptCurves = curves.filter(({ settings, losses }) => losses.length === steps && isSame(settings, kept));
+  const none = { past: null, opened: null, problem: null, touched: false, playing: null, next: null };
+  if (kept && steps > 0 && keptCurves.length === 0) {
+    set({ ...none, input: kept, next: input, view, curves: [], playing: { until: steps } });
+    return;
+  }
   // The current run continues to the link's step instead of starting again.
   const isOnTheWay = run?.settings === before && run.problem === null && isSame(input, before) && run.step <= steps;
-  const none = { past: null, opened: null, problem: null, touched: false, playing: null };
-  set({ input: isOnTheWay ? before : input, view, ...none });
+  set({ ...none, input: isOnTheWay ? before : input, view, curves: keptCurves });
   if (isOnTheWay && run.step < steps) training.trainTo(steps);
   else if (!isOnTheWay && steps > 0) set({ playing: { until: steps } });
 }
@@ -90,15 +95,14 @@ function settingsOf({ get, set, newHistoryEntry, writeAddress }: Context<Train>)
   /** Starts a training run with other settings, and trains it to a step. */
   function change(input: TrainSettings, until = 0) {
     const playing = until > 0 ? { until } : null;
-    set({ input, playing, view: { ...get().view, at: null }, past: null, problem: null, touched: true });
+    set({ input, next: null, playing, view: { ...get().view, at: null }, past: null, problem: null, touched: true });
     writeAddress();
   }
 
   function keepCurve() {
     const { run, curves } = get();
     if (!run || run.step === 0) return;
-    const { settings, losses, measured } = run;
-    set({ curves: [...curves, { settings, losses, measured }] });
+    set({ curves: [...curves, curveOf(run)] });
   }
 
   return {
@@ -119,7 +123,10 @@ function settingsOf({ get, set, newHistoryEntry, writeAddress }: Context<Train>)
       change({ ...input, ...preset.compare[nth] }, run.step);
     },
     keepCurve,
-    clearCurves: () => set({ curves: [] }),
+    clearCurves() {
+      set({ curves: [] });
+      writeAddress();
+    },
   };
 }
 

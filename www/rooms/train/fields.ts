@@ -43,10 +43,20 @@ export const SETTINGS: Record<keyof TrainSettings, [field: string, rule: Rules[s
   has_norms: ['train-norms', ['on', 'off']],
 };
 
+/** A setting of the kept curve that differs from the run, such as `residual.off`. */
+const KEPT = Object.values(SETTINGS).flatMap(([field, values]) =>
+  Array.isArray(values) ? values.map((value) => keptField(field, value)) : [],
+);
+
 export const TRAIN_FIELDS: Rules = {
   ...Object.fromEntries(Object.values(SETTINGS)),
   trained: STEPS,
   'train-at': STEPS,
   'train-head': /^\d{1,2}$/,
   'train-scale': ['linear', 'log'],
+  'train-kept': KEPT,
 };
+
+export function keptField(field: string, value: string) {
+  return `${field.slice('train-'.length)}.${value}`;
+}

@@ -2,7 +2,7 @@
 import type { OpenedStep, TrainOpened, TrainSettings, TrainView } from '../../pkg/headlight.js';
 import type { Chosen, Written } from '../../state/fields.ts';
 import type { Pace } from '../../widgets/player.ts';
-import { MOST_STEPS, SETTINGS } from './fields.ts';
+import { keptField, MOST_STEPS, SETTINGS, TRAIN_FIELDS } from './fields.ts';
 import { PRESETS } from './presets.ts';
 
 export type { OpenedStep, TrainSettings, TrainView };
@@ -30,7 +30,7 @@ export interface Run extends TrainOpened {
   problem: string | null; // why it cannot continue
 }
 
-export type KeptCurve = Pick<Run, 'settings' | 'losses' | 'measured'>;
+export type KeptCurve = Pick<Run, 'settings' | 'losses' | 'measured' | 'accuracy'>;
 
 export interface View {
   scale: Scale;
@@ -46,6 +46,7 @@ export interface Train {
   pace: Pace;
   past: TrainView | null; // the model at `view.at`
   curves: KeptCurve[];
+  next: TrainSettings | null; // the settings of a link's run, while the run of its kept curve trains
   opened: OpenedStep | null;
   problem: string | null; // why the settings are rejected
   touched: boolean;
@@ -61,6 +62,7 @@ export const NO_TRAIN: Train = {
   pace: 'fast',
   past: null,
   curves: [],
+  next: null,
   opened: null,
   problem: null,
   touched: false,
@@ -74,9 +76,7 @@ export function fromFields(chosen: Chosen) {
   const usual = usualOf((chosen['train-task'] ?? FIRST_INPUT.task) as TrainSettings['task']);
   const settingOf = (name: keyof TrainSettings) => {
     const text = chosen[SETTINGS[name][0]];
-    if (text === undefined) return usual[name];
-    if (typeof usual[name] === 'boolean') return text === 'on';
-    return typeof usual[name] === 'number' ? Number(text) : text;
+    return text === undefined ? usual[name] : parsed(name, text);
   };
   const whole = (text: string | undefined) => (text === undefined ? null : Number(text));
   const view: View = {
@@ -85,7 +85,43 @@ export function fromFields(chosen: Chosen) {
     head: whole(chosen['train-head']),
   };
   const input = Object.fromEntries(NAMES.map((name) => [name, settingOf(name)])) as unknown as TrainSettings;
-  return { input, view, steps: Number(chosen.trained ?? 0) };
+  return { input, view, steps: Number(chosen.trained ?? 0), kept: keptOf(chosen['train-kept'], input) };
+}
+
+function parsed(name: keyof TrainSettings, text: string) {
+  const usual = FIRST_INPUT[name];
+  if (typeof usual === 'boolean') return text === 'on';
+  return typeof usual === 'number' ? Number(text) : text;
+}
+
+/** The settings of the kept curve of a link. */
+function keptOf(field: string | undefined, input: TrainSettings): TrainSettings | null {
+  const name = NAMES.find((name) => field?.startsWith(keptField(SETTINGS[name][0], '')));
+  if (field === undefined || name === undefined) return null;
+  return { ...input, [name]: parsed(name, field.slice(field.indexOf('.') + 1)) };
+}
+
+/** The kept curve as a field: the last one, if it has as many steps as the run and differs in one setting. */
+function keptFieldOf({ curves, next, input }: Train, steps: number) {
+  const { settings } = next ? { settings: input } : (curves.findLast(({ losses }) => losses.length === steps) ?? {});
+  const names = settings ? NAMES.filter((name) => settings[name] !== (next ?? input)[name]) : [];
+  if (!settings || names.length !== 1) return null;
+  const field = keptField(SETTINGS[names[0]][0], written(settings[names[0]]));
+  return (TRAIN_FIELDS['train-kept'] as string[]).includes(field) ? field : null;
+}
+
+const written = (value: string | number | boolean) =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+
+export function curveOf({ settings, losses, measured, accuracy }: Run): KeptCurve {
+  return { settings, losses, measured, accuracy };
+}
+
+/** The changes that begin the link's run, when the run of its kept curve is complete; `null` before that. */
+export function nextOf({ run, next, playing, input }: Train) {
+  if (!next || !run || !playing?.until || run.settings !== input) return null;
+  const isComplete = run.step >= playing.until || run.problem !== null;
+  return isComplete ? { curves: [curveOf(run)], input: next, next: null } : null;
 }
 
 export function usualOf(task: TrainSettings['task']): TrainSettings {
@@ -93,10 +129,11 @@ export function usualOf(task: TrainSettings['task']): TrainSettings {
   return preset?.settings ?? { ...PRESETS[1].settings, task };
 }
 
-export function toFields({ input, view, run, playing }: Train): Written {
+export function toFields(train: Train): Written {
+  const { view, run, playing } = train;
+  const input = train.next ?? train.input;
   const usual = { ...usualOf(input.task), task: FIRST_INPUT.task };
   if (input.task !== 'typed') usual.pairs = input.pairs;
-  const written = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : value);
   const settings = NAMES.map((name) => [SETTINGS[name][0], input[name] === usual[name] ? null : written(input[name])]);
   // While training runs, the URL contains the target step, so that a shared link trains to the same step.
   const steps = Math.max(run?.step ?? 0, playing && playing.until < MOST_STEPS ? playing.until : 0);
@@ -106,6 +143,7 @@ export function toFields({ input, view, run, playing }: Train): Written {
     'train-at': view.at,
     'train-head': view.head,
     'train-scale': view.scale === 'linear' ? null : view.scale,
+    'train-kept': keptFieldOf(train, steps),
   };
 }
 

@@ -9,7 +9,7 @@ import { isSame } from '../../state/same.ts';
 import type { Pace } from '../../widgets/player.ts';
 import { MOST_STEPS } from './fields.ts';
 import { after, beginRun, hasLearned, openStep, type Portion, readSaved, requestSteps } from './portions.ts';
-import { type Run, type Train, usualOf } from './state.ts';
+import { nextOf, type Run, type Train, usualOf } from './state.ts';
 import { words } from './words/en.js';
 
 /** Target time per request in milliseconds. */
@@ -182,8 +182,9 @@ export class Training {
   #isPlay = () => this.#context.get().playing?.until === MOST_STEPS;
 
   #stopped() {
-    this.#context.set({ playing: null });
-    this.#context.writeAddress();
+    const { get, set, writeAddress } = this.#context;
+    set(nextOf(get()) ?? { playing: null, next: null });
+    writeAddress();
   }
 
   #report(error: unknown) {

@@ -36,7 +36,7 @@ export function createTrain(root: HTMLElement, emit: Emit) {
       const isRecurrent = shown.seen.patterns.length === 0;
       const template = html`<div class="room-train" data-picture>
         <div class="controls-place"><div data-dock="in-flow">${controls(shown)}</div></div>
-        <div class="train-stage">
+        <div class="train-stage ${isRecurrent ? '' : 'with-heads'}">
           <section class="train-curves" aria-label=${words.curves.label}>
             ${curves(shown)}${timeOf(shown, emit)}${comparisonsOf(shown, emit)}
           </section>

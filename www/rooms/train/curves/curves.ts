@@ -5,13 +5,13 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { formatTiny } from '../../../draw/format.ts';
+import { formatTiny, lossText, percent } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';
 import { legendEntry } from '../../../widgets/chart.ts';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
 import { headName, type Shown, scoresOf, strongest } from '../heads.ts';
-import type { TrainSettings } from '../state.ts';
+import type { KeptCurve, Run, TrainSettings } from '../state.ts';
 import { words } from '../words/en.js';
 import { layerNames, layoutOf } from './layout.ts';
 import { keptKind, pictureOf } from './picture.ts';
@@ -45,13 +45,15 @@ export function createCurves(emit: Emit) {
 }
 
 const legendOf = ({ run, curves, seen, input }: Shown) => [
-  ...curves.map((kept, nth) =>
-    legendEntry(`train-line ${keptKind(nth)}`, say.kept(differences(kept.settings, run.settings))),
-  ),
+  ...curves.map((kept, nth) => legendEntry(`train-line ${keptKind(nth)}`, nameOf(kept, run))),
   ...scoresOf(input, seen).map((name) =>
     legendEntry(`train-line score ${name}`, say[name](headName(run, strongest(seen[name])[0]))),
   ),
 ];
+
+/** What differs in a kept curve, and its loss and accuracy at its end. */
+const nameOf = ({ settings, losses, accuracy }: KeptCurve, run: Run) =>
+  `${say.kept(differences(settings, run.settings))} · ${say.keptEnd(lossText(losses[losses.length - 1]), percent(accuracy))}`;
 
 const differences = (kept: TrainSettings, now: TrainSettings) =>
   (Object.keys(kept) as (keyof TrainSettings)[])

@@ -37,10 +37,14 @@ function framesOf({ run: { plan } }: Shown, layout: Layout) {
 function frameOf(panel: Panel, layout: Layout, titles: string[], text: (value: number) => string, lines: number) {
   const { top, place, ticks } = panel;
   const { left, right, type } = layout;
-  const title = titles.find((title) => wide(title, 1.1 * type) <= right - left) ?? titles[titles.length - 1];
+  const title = longestOf(titles, right - left, 1.1 * type);
   const tickOf = (tick: number) => tickRow(left, right, place(tick), text(tick), type);
   return [textAt('train-panel-title', left, top - lines - 0.4 * type, title, 'start'), ticks.map(tickOf)];
 }
+
+/** The longest text that fits. `texts`: from the longest to the shortest. */
+const longestOf = (texts: string[], width: number, type: number) =>
+  texts.find((text) => wide(text, type) <= width) ?? texts[texts.length - 1];
 
 /** Horizontal lines at the loss of random guessing and at the best possible loss. */
 function levelsOf({ run: { plan }, view }: Shown, { loss, left, right, type }: Layout) {
@@ -53,7 +57,7 @@ function levelsOf({ run: { plan }, view }: Shown, { loss, left, right, type }: L
   // The name is below the line, because no curve goes below the best possible loss. If this loss is 0, a logarithmic
   // scale cannot show it.
   if (view.scale === 'linear' || best > 0)
-    levels.push(levelOf('best', best, say.best(lossText(best), best === 0), 1.05));
+    levels.push(levelOf('best', best, longestOf(say.best(lossText(best), best === 0), right - left, type), 1.05));
   return levels;
 }
 

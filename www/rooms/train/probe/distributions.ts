@@ -65,19 +65,18 @@ function rowsOf({ seen, run }: Shown) {
 }
 
 function layoutOf(rows: Row[], vocabulary: string[], { width, height, type }: Size) {
-  const wide = (texts: string[]) => 0.62 * type * Math.max(...texts.map(({ length }) => length));
+  const wide = (texts: string[]) => 0.57 * type * Math.max(...texts.map(({ length }) => length));
   const afterEnd = wide([say.after, ...rows.map(({ after }) => after)]);
   const left = afterEnd + wide([say.should, ...rows.map(({ should }) => should)]) + 1.6 * type;
-  const right = width - 4.5 * type;
+  const right = width - 4.2 * type;
   const across = (right - left) / vocabulary.length;
-  // Names wider than a cell alternate between two lines. If they still do not fit, they are vertical.
-  const isUpright = wide(vocabulary) > 1.8 * across;
-  const lines = wide(vocabulary) > 0.95 * across ? 2 : 1;
-  const head = isUpright ? wide(vocabulary) + 0.8 * type : (0.4 + 1.1 * lines) * type;
+  // Names wider than a cell are vertical.
+  const isUpright = wide(vocabulary) > 0.95 * across;
+  const head = isUpright ? wide(vocabulary) + 0.8 * type : 1.5 * type;
   const down = (height - head) / rows.length;
   const bottomOf = (nth: number) => head + (nth + 0.94) * down;
   const shouldEnd = left - 0.7 * type;
-  return { width, type, left, right, afterEnd, shouldEnd, isUpright, lines, head, across, down, bottomOf };
+  return { width, type, left, right, afterEnd, shouldEnd, isUpright, head, across, down, bottomOf };
 }
 
 type Layout = ReturnType<typeof layoutOf>;
@@ -118,12 +117,12 @@ function barsOf(rows: Row[], { left, across, down, bottomOf }: Layout) {
   return bars;
 }
 
-const namesOf = (vocabulary: string[], { left, across, head, isUpright, lines, type }: Layout) =>
+const namesOf = (vocabulary: string[], { left, across, head, isUpright, type }: Layout) =>
   vocabulary.map((word, at) => {
     const x = left + (at + 0.5) * across;
     return isUpright
       ? svg`<text class="tick-text" translate="no" transform="translate(${x + 0.35 * type} ${head - 0.4 * type}) rotate(-90)">${word}</text>`
-      : textAt('tick-text', x, (1 + 1.1 * (at % lines)) * type, word, 'middle');
+      : textAt('tick-text', x, type, word, 'middle');
   });
 
 /** A box as a path, from its lower left corner. */

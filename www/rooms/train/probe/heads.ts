@@ -74,17 +74,17 @@ function alignmentOf({ seen, run: { plan } }: Shown): Pattern {
   return { values, words: [down, across], title: '', label: say.alignmentPicture(down.length, columns) };
 }
 
-/** With more heads in a layer than this, or with more layers, the scores below the heads would not be readable. */
-const MOST_SCORED = { heads: 4, layers: 3 };
+/** With more heads in a layer than this, the scores below the heads would not be readable. */
+const MOST_SCORED = 4;
+/** With more lines of heads than this, a name at each head would take too much height. */
+const MOST_NAMED = 2;
 
-/** Whether the layers are labelled. They need labels if there are several kinds of attention. */
-const hasRows = ({ plan }: Run) => plan.attention.some((attention) => kindOf(attention) !== 'only');
+/** Whether each line of heads has one name, for all of its heads. */
+const hasRows = ({ plan }: Run) => plan.attention.length > MOST_NAMED;
 
 /** CSS classes for the number and the kinds of heads. */
 function kindsOf(run: Run) {
-  const { n_heads, n_layers } = run.settings;
-  const many = n_heads > MOST_SCORED.heads ? 'many-heads' : n_layers > MOST_SCORED.layers ? 'many-layers' : '';
-  return `${many} ${hasRows(run) ? 'has-rows' : ''}`;
+  return `${run.settings.n_heads > MOST_SCORED ? 'many-heads' : ''} ${hasRows(run) ? 'has-rows' : ''}`;
 }
 
 function gridOf(shown: Shown, selected: number, emit: Emit) {

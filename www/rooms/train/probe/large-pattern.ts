@@ -21,6 +21,8 @@ export interface Pattern {
 
 const { heads: say } = words;
 const { axes } = pageWords.cells;
+/** With more rows or columns than this, a picture on the stage has no space for their words. */
+const MOST_NAMED = 20;
 
 export class LargePattern {
   readonly #canvas = element('canvas', { 'aria-hidden': 'true' });
@@ -50,11 +52,13 @@ export class LargePattern {
     paintHeatmap(this.#canvas, matrix, (value) => sequential(value, theme));
     this.#cells.setAttribute('aria-label', label);
     this.#look(this.#isLooked ? this.#cursor.cell : null);
-    const sizes = { '--count': Math.max(down.length, across.length), '--tall': down.length / across.length };
+    const count = Math.max(down.length, across.length);
+    const sizes = { '--count': count, '--rows': down.length, '--columns': across.length };
     const named = (tokens: string[]) => tokens.map((token) => html`<span>${token}</span>`);
     // Long words are cut off, because they would overlap.
     const isUpright = across.some(({ length }) => length > 1);
-    return html`<figure class=${isUpright ? 'train-large upright' : 'train-large'} ${styled(sizes)}>
+    const kinds = `${isUpright ? 'upright' : ''} ${count > MOST_NAMED ? 'dense' : ''}`;
+    return html`<figure class="train-large ${kinds}" ${styled(sizes)}>
       ${this.#title}
       <div class="large-columns" translate="no" aria-hidden="true">${named(across)}</div>
       <div class="large-rows" translate="no" aria-hidden="true">${named(down)}</div>
@@ -63,14 +67,12 @@ export class LargePattern {
   }
 
   #look(cell: Cell | null) {
-    const [down, across] = this.#pattern.words;
     this.#cursor.cell = this.#cursor.nearest(this.#cursor.cell);
     const { row, column } = this.#cursor.cell;
     this.#isLooked = cell !== null;
     this.#mark.hidden = !this.#isLooked;
-    const place = { '--row': row, '--rows': down.length, '--column': column };
-    for (const [name, value] of Object.entries({ ...place, '--columns': across.length }))
-      this.#cells.style.setProperty(name, String(value));
+    this.#cells.style.setProperty('--row', String(row));
+    this.#cells.style.setProperty('--column', String(column));
     const text = this.#isLooked ? this.#said() : this.#pattern.title;
     if (this.#title.textContent !== text) this.#title.textContent = text;
   }

@@ -167,13 +167,17 @@ export const words = {
     /** @param {string} value */
     chance: (value) => `Zufall: ${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
-    best: (value, isCertain) =>
+    best: (value, isCertain) => [
       `bestmöglich: ${value} (${isCertain ? 'jedes Ziel hat Wahrscheinlichkeit 1' : 'die Entropie der Ziele'})`,
+      `bestmöglich: ${value}`,
+    ],
     norms: ['Norm des Gradienten jeder Schicht, log. Skala', 'Gradientennormen, log.'],
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
     kept: (differences) => `gemerkte Kurve: ${differences.length ? listed(differences) : 'dieselben Einstellungen'}`,
+    /** @param {string} loss @param {string} right */
+    keptEnd: (loss, right) => `Loss ${loss}, Genauigkeit ${right}`,
     /** @param {string} head */
     previous_token: (head) => `${head} achtet auf das vorherige Token`,
     /** @param {string} head */

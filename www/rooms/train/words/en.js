@@ -165,13 +165,17 @@ export const words = {
     /** @param {string} value */
     chance: (value) => `chance: ${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
-    best: (value, isCertain) =>
+    best: (value, isCertain) => [
       `best possible: ${value} (${isCertain ? 'each target has probability 1' : 'the entropy of the targets'})`,
+      `best possible: ${value}`,
+    ],
     norms: ['Gradient norm of each layer, log scale', 'Gradient norms, log scale'],
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
     kept: (differences) => `kept curve: ${differences.length ? listed(differences) : 'the same settings'}`,
+    /** @param {string} loss @param {string} right */
+    keptEnd: (loss, right) => `loss ${loss}, accuracy ${right}`,
     /** @param {string} head */
     previous_token: (head) => `${head} attends to the previous token`,
     /** @param {string} head */

@@ -167,13 +167,17 @@ export const words = {
     /** @param {string} value */
     chance: (value) => `azar: ${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
-    best: (value, isCertain) =>
+    best: (value, isCertain) => [
       `lo mejor posible: ${value} (${isCertain ? 'cada objetivo tiene probabilidad 1' : 'la entropía de los objetivos'})`,
+      `lo mejor posible: ${value}`,
+    ],
     norms: ['Norma del gradiente de cada capa, escala log', 'Normas del gradiente, log'],
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
     kept: (differences) => `curva guardada: ${differences.length ? listed(differences) : 'los mismos ajustes'}`,
+    /** @param {string} loss @param {string} right */
+    keptEnd: (loss, right) => `pérdida ${loss}, exactitud ${right}`,
     /** @param {string} head */
     previous_token: (head) => `${head} atiende al token anterior`,
     /** @param {string} head */

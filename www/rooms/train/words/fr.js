@@ -167,13 +167,17 @@ export const words = {
     /** @param {string} value */
     chance: (value) => `hasard : ${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
-    best: (value, isCertain) =>
+    best: (value, isCertain) => [
       `meilleur possible : ${value} (${isCertain ? 'chaque cible a la probabilité 1' : 'l’entropie des cibles'})`,
+      `meilleur possible : ${value}`,
+    ],
     norms: ['Norme du gradient par couche, éch. log', 'Normes du gradient, log'],
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
     kept: (differences) => `courbe gardée : ${differences.length ? listed(differences) : 'mêmes réglages'}`,
+    /** @param {string} loss @param {string} right */
+    keptEnd: (loss, right) => `perte ${loss}, exactitude ${right}`,
     /** @param {string} head */
     previous_token: (head) => `${head} regarde le token précédent`,
     /** @param {string} head */

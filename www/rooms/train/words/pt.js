@@ -166,13 +166,17 @@ export const words = {
     /** @param {string} value */
     chance: (value) => `acaso: ${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
-    best: (value, isCertain) =>
+    best: (value, isCertain) => [
       `melhor possível: ${value} (${isCertain ? 'cada alvo tem probabilidade 1' : 'a entropia dos alvos'})`,
+      `melhor possível: ${value}`,
+    ],
     norms: ['Norma do gradiente de cada camada, escala log', 'Normas do gradiente, escala log'],
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
     kept: (differences) => `curva guardada: ${differences.length ? listed(differences) : 'os mesmos ajustes'}`,
+    /** @param {string} loss @param {string} right */
+    keptEnd: (loss, right) => `perda ${loss}, acurácia ${right}`,
     /** @param {string} head */
     previous_token: (head) => `${head} dá atenção ao token anterior`,
     /** @param {string} head */

@@ -167,13 +167,17 @@ export const words = {
     /** @param {string} value */
     chance: (value) => `навмання: ${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
-    best: (value, isCertain) =>
+    best: (value, isCertain) => [
       `найкраще можливе: ${value} (${isCertain ? 'кожна ціль має ймовірність 1' : 'ентропія цілей'})`,
+      `найкраще можливе: ${value}`,
+    ],
     norms: ['Норма градієнта кожного шару, логарифмічна шкала', 'Норми градієнтів, лог. шкала'],
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
     kept: (differences) => `збережена крива: ${differences.length ? listed(differences) : 'ті самі параметри'}`,
+    /** @param {string} loss @param {string} right */
+    keptEnd: (loss, right) => `втрати ${loss}, точність ${right}`,
     /** @param {string} head */
     previous_token: (head) => `${head} звертає увагу на попередній токен`,
     /** @param {string} head */

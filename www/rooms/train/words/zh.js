@@ -159,12 +159,17 @@ export const words = {
     /** @param {string} value */
     chance: (value) => `随机水平：${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
-    best: (value, isCertain) => `可达最低：${value}（${isCertain ? '每个目标的概率为 1' : '目标的熵'}）`,
+    best: (value, isCertain) => [
+      `可达最低：${value}（${isCertain ? '每个目标的概率为 1' : '目标的熵'}）`,
+      `可达最低：${value}`,
+    ],
     norms: ['每层的梯度范数，对数刻度', '梯度范数，对数刻度'],
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
     kept: (differences) => `保留的曲线：${differences.length ? listed(differences) : '设置相同'}`,
+    /** @param {string} loss @param {string} right */
+    keptEnd: (loss, right) => `损失 ${loss}，准确率 ${right}`,
     /** @param {string} head */
     previous_token: (head) => `${head} 关注前一个词元`,
     /** @param {string} head */
