@@ -316,7 +316,7 @@ describe('sines and cosines', () => {
   test(
     'in Tensor2Tensor’s layout the last wave is as long as the base says',
     inRoom('&positions=sines&formula=tensor2tensor', async (page) => {
-      await page.getByText('dimension 511 only every 62832').waitFor();
+      await page.getByText('dimension 511 only every 62,832').waitFor();
       await part(page, 'Two formulas').check();
       await page.getByText('Tensor2Tensor minus paper').waitFor();
       await page.getByText('exponent of dimension 511 is 510/512 in the paper and 255/255 in Tensor2Tensor').waitFor();

@@ -1,7 +1,7 @@
 /** The formulas of the sinusoids: in symbols, and with the numbers of one cell. */
 
 import { formatNumber, formatTiny } from '../../draw/format.ts';
-import { withSign } from '../../draw/written.ts';
+import { withSign, written } from '../../draw/written.ts';
 import type { Explanation, Formula } from '../../pkg/headlight.js';
 import { mathml } from '../../widgets/elements.ts';
 import { formulaOf } from '../../widgets/explained-formula.ts';
@@ -64,6 +64,7 @@ const SMALL = 1e-3;
 export function shortNumber(value: number) {
   const size = Math.abs(value);
   if (size < SMALL) return formatTiny(value);
-  const text = formatNumber(value, { decimals: size < 1 ? 4 : size < 1000 ? 2 : 0 });
+  if (size >= 1000) return written(Math.round(value));
+  const text = formatNumber(value, { decimals: size < 1 ? 4 : 2 });
   return /[.,]/.test(text) ? text.replace(/[.,]?0+$/, '') : text;
 }
