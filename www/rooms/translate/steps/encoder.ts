@@ -14,14 +14,17 @@ export function encoderOf({ answers, read, sizes }: Shown) {
   const texts = source_tokens.map(readText);
   const count = texts.length;
   const shape = `${count} × ${d_model}`;
-  const arrow = html`<span class="station-arrow" aria-hidden="true">→</span>`;
   return html`<div class="encoder ${read.written === null ? '' : 'done'}">
-    ${stationOf(say.read, texts.join(' '), say.tokens(count), languagesOf(read.direction).read)}${arrow}
-    ${stationOf(say.embedded, 'X', shape)}${arrow}
-    ${stationOf(say.layers(sizes.n_layers), 'H', shape)}${arrow}
-    ${stationOf(say.keysAndValues(n_layers), 'K = H W_K, V = H W_V', say.each(n_heads, count, d_head))}
+    ${stationOf(say.read, texts.join(' '), say.tokens(count), languagesOf(read.direction).read)}
+    ${thenOf(stationOf(say.embedded, 'X', shape))}
+    ${thenOf(stationOf(say.layers(sizes.n_layers), 'H', shape))}
+    ${thenOf(stationOf(say.keysAndValues(n_layers), 'K = H W_K, V = H W_V', say.each(n_heads, count, d_head)))}
   </div>`;
 }
+
+/** A station with the arrow to it, which stay on one line. */
+const thenOf = (station: unknown) =>
+  html`<span class="station-then"><span class="station-arrow" aria-hidden="true">→</span>${station}</span>`;
 
 const stationOf = (name: string, text: string, shape: string, lang = '') => html`<span class="station">
   <span class="station-name">${name}</span>
