@@ -16,6 +16,8 @@ type Point = [across: number, up: number];
 const [WIDTH, HEIGHT, MARGIN] = [468, 380, 30];
 /** Distance of a layer's number from its point. */
 const NUMBER_DISTANCE = 15;
+/** Half the width of a letter of a word at a ray's tip. */
+const HALF_LETTER = 6;
 /** The least length of a word's ray. */
 const LEAST_REACH = 0.1;
 /** With more layers, only every fifth one is numbered. */
@@ -116,7 +118,7 @@ function tipsOf(points: Point[], end: Point): Point[] {
 /** The direction of a word, with the word at its tip. */
 const rayOf = (from: Point, [x, y]: Point, word: string, isAxis: boolean) =>
   svg`<path class="movement-ray" d=${pathThrough([from, [x, y]])}></path>
-    ${isAxis ? textAt('movement-word', x, y + 21, word) : textAt('movement-word', x, y - 9, word, 'middle')}`;
+    ${isAxis ? textAt('movement-word', x, y + 21, word) : textAt('movement-word', Math.max(x, HALF_LETTER * word.length), y - 9, word, 'middle')}`;
 
 const numberOf = (nth: number, last: number) =>
   nth === 0 || (last > MOST_NUMBERS && nth % 5 !== 0 && nth !== last) ? '' : String(nth - 1);
