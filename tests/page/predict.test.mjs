@@ -322,7 +322,7 @@ describe('the next word', () => {
 
   test(
     'has a reshaped distribution beside the model’s own',
-    inPredict(`${KEYS}&top-k=2`, async (page) => {
+    inPredict(`${KEYS}&take=sample&top-k=2`, async (page) => {
       const [are, second, third] = await next(page);
       assert.equal(are.outline, '16 %');
       assert.ok(Math.abs(Number.parseFloat(are.share) + Number.parseFloat(second.share) - 100) <= 1);
@@ -332,6 +332,9 @@ describe('the next word', () => {
       await page.getByRole('slider', { name: 'Temperature' }).fill('0.5');
       await eventually(async () => (await next(page))[0].outline, '16 %');
       await addressWith(page, 'sampling-temperature=0.5');
+      await page.getByRole('slider', { name: 'Temperature' }).fill('1');
+      await page.getByRole('radio', { name: 'Most likely' }).check();
+      await eventually(() => page.getByRole('slider', { name: 'Temperature' }).count(), 0);
     }),
   );
 

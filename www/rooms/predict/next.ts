@@ -149,6 +149,11 @@ function createControls(emit: Emit) {
     const decimals = (value: number, decimals: number) => formatNumber(value, { decimals });
     const paces = Object.entries(say.paces).map(([value, text]) => ({ value, text }));
     const choosePace = (pace: string) => emit('change', { pace: pace as Pace });
+    const sliders = [
+      slider('temperature', [0.1, 2, 0.1], temperature, decimals(temperature, 1)),
+      slider('topK', [0, 100, 1], topK, topK === 0 ? say.all : String(topK)),
+      slider('topP', [0.05, 1, 0.05], topP, decimals(topP, 2)),
+    ];
     return html`<div class="predict-controls control-row">
       <span class="predict-acts">
         ${buttonOf(say.next, 'nextWord', 'main-act', !generating)}
@@ -158,9 +163,7 @@ function createControls(emit: Emit) {
       </span>
       <span class="predict-sampling" data-dock>
         ${takes}
-        ${slider('temperature', [0.1, 2, 0.1], temperature, decimals(temperature, 1))}
-        ${slider('topK', [0, 100, 1], topK, topK === 0 ? say.all : String(topK))}
-        ${slider('topP', [0.05, 1, 0.05], topP, decimals(topP, 2))}
+        ${take === 'sample' || isReshaped(input) ? sliders : ''}
         <span class="field" ?hidden=${take !== 'sample'}>
           <label class="field" for="predict-seed"><span>${say.seed}</span>${seed.input}</label>
           <button type="button" @click=${newSeed}>${say.newSeed}</button>${correction.element}

@@ -24,7 +24,7 @@ type Hold = ((place: number) => void) | null;
 export const lineOf = (label: string, tokens: LineToken[], held: number | null, hold: Hold, className = '') => html`
   <div class="tokens ${className}">
     <p class="token-line" dir="auto" role="group" aria-label=${label} ${ref(toEnd(tokens.length))}>
-      ${tokens.map((token, place) => tokenOf(token, place, held, hold))}
+      ${tokens.map((token, place) => tokenOf(token, place, held, hold, isPiece(tokens, place)))}
     </p>
     <p class="token-legend fine legend" ?hidden=${!tokens.some(({ taken }) => taken)}>
       <span><span class="token sample">${words.tokens.typed}</span></span>
@@ -37,8 +37,9 @@ function tokenOf(
   place: number,
   held: number | null,
   hold: Hold,
+  piece: boolean,
 ) {
-  const looks = classMap({ token: true, taken, 'with-bar': share !== undefined });
+  const looks = classMap({ token: true, taken, piece, 'with-bar': share !== undefined });
   const style = styled({ '--token-ground': ground, '--token-ink': ink, '--share': share ?? 0 });
   if (!hold || fixed)
     return html`<span class=${looks} ${style}><span class="token-text" translate="no">${spelled(text)}</span></span>`;
@@ -47,6 +48,10 @@ function tokenOf(
   ><span class="token-text" translate="no">${spelled(text)}</span><span class="token-note">${note}</span><span
     class="token-bar" aria-hidden="true"></span></button>`;
 }
+
+/** Whether a token continues the word of the one before. */
+const isPiece = (tokens: LineToken[], place: number) =>
+  place > 0 && /^\p{L}/u.test(tokens[place].text) && /\p{L}$/u.test(tokens[place - 1].text);
 
 const toEnd = (length: number) => (line?: Element) => {
   if (!(line instanceof HTMLElement)) return;
