@@ -10,7 +10,7 @@ use headlight::session::Session;
 /// The files of a model, with their names.
 pub type Folder = Vec<(String, Vec<u8>)>;
 
-/// A small model of each architecture, two GGUF files, and a model in Marian's own format.
+/// A small model of each architecture, GGUF files, and a model in Marian's own format.
 pub static MODELS: LazyLock<Vec<Folder>> = LazyLock::new(|| {
     let folders = listed(&golden("architectures"));
     let folders = folders.into_iter().filter(|path| path.is_dir());
@@ -20,6 +20,9 @@ pub static MODELS: LazyLock<Vec<Folder>> = LazyLock::new(|| {
         let (_, bytes) = read(&damaged.join(name));
         vec![("model.gguf".into(), bytes)]
     }));
+    let ggufs = listed(&golden("gguf")).into_iter();
+    let ggufs = ggufs.filter(|path| path.extension().is_some_and(|kind| kind == "gguf"));
+    models.extend(ggufs.map(|path| vec![("model.gguf".into(), read(&path).1)]));
     let tokenizer = golden("architectures/marian/tokenizer.json");
     models.push(vec![read(&damaged.join("model.bin")), read(&tokenizer)]);
     models

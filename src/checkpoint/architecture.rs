@@ -13,8 +13,10 @@ pub mod gemma2;
 pub mod gemma3;
 mod gemma_gguf;
 pub mod gpt2;
+mod gpt_gguf;
 pub mod gpt_neox;
 pub mod llama;
+mod llama_cpp;
 mod llama_gguf;
 pub mod m2m_100;
 pub mod marian;
@@ -28,6 +30,7 @@ pub mod qwen3;
 pub mod roberta;
 mod rotary;
 pub mod t5;
+mod t5_gguf;
 mod windows;
 
 use super::Checkpoint;
@@ -86,15 +89,12 @@ fn with_names((config, form): (Config, Form)) -> ((Config, Form), &'static Names
     ((config, form), names)
 }
 
-/// Supported values of `general.architecture` in a GGUF.
-const READ_GGUF: &str = "\"llama\", \"qwen2\", \"qwen3\", \"gemma2\", \"gemma3\" and \"bert\"";
-
 /// Rejects a GGUF with an unsupported architecture, if `start` contains that field.
 pub fn check_gguf(start: &Gguf) -> Result<()> {
     let kind = "general.architecture";
     match start.text(kind) {
-        Some(name) if name != "bert" && !llama_gguf::has(name) => {
-            Err(start.unsupported(kind, READ_GGUF))
+        Some(name) if llama_cpp::find(name).is_none() => {
+            Err(start.unsupported(kind, llama_cpp::NAMES))
         }
         _ => Ok(()),
     }
@@ -118,17 +118,14 @@ pub fn of_gguf(file: Gguf, first: Option<usize>) -> Result<Checkpoint> {
             Some(_) => file.text(kind).unwrap_or_default(),
         },
     };
-    let (mut config, form, names) = match (llama_gguf::find(&fields), fields.name) {
-        (Some(found), _) => {
-            let (config, form) = found?;
-            (config, form, &llama_gguf::NAMES)
-        }
-        (None, "bert") => (bert_gguf::config(&fields)?, &Form::PLAIN, &bert_gguf::NAMES),
-        _ => return Err(file.unsupported(kind, READ_GGUF)),
+    let Some(family) = llama_cpp::find(fields.name) else {
+        return Err(file.unsupported(kind, llama_cpp::NAMES));
     };
+    let mut config = family.config(&fields)?;
     config.validate()?;
     let name = file.text("general.name").map(excerpt);
-    let weights = names.read(gguf::FILE, file.tensors, &mut config, form, first)?;
+    let names = family.names;
+    let weights = names.read(gguf::FILE, file.tensors, &mut config, &family.form, first)?;
     Ok(Checkpoint {
         name,
         task_prefixes: Vec::new(),

@@ -3,13 +3,13 @@
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::files::{Folder, SAVED};
+use super::files::{Folder, GGUFS, SAVED};
 use super::golden;
 
-/// Small models of every format and architecture: those saved by transformers, and three in other
-/// formats, `gguf`, `bin` and `quantized`.
+/// Small models of every format and architecture: those saved by transformers, some of them as GGUF,
+/// and three in other formats, `gguf`, `bin` and `quantized`.
 pub fn models() -> Vec<&'static str> {
-    [SAVED, &["gguf", "bin", "quantized"]].concat()
+    [SAVED, GGUFS, &["gguf", "bin", "quantized"]].concat()
 }
 
 /// The files of the model with a name from [`models`].
@@ -24,6 +24,9 @@ pub fn model(name: &str) -> Folder {
                 ("model.bin".into(), damaged("model.bin")),
                 ("tokenizer.json".into(), tokenizer),
             ]
+        }
+        file if file.ends_with(".gguf") => {
+            vec![("model.gguf".into(), golden::bytes(&format!("gguf/{file}")))]
         }
         folder => return Folder::of(folder),
     };

@@ -48,6 +48,17 @@ pub const SAVED: &[&str] = &[
     "xlm_roberta",
 ];
 
+/// The GGUF files in `tests/golden/gguf/` that contain models of [`SAVED`].
+pub const GGUFS: &[&str] = &[
+    "gpt2.gguf",
+    "gpt_neox.gguf",
+    "modernbert.gguf",
+    "olmo2.gguf",
+    "phi3.gguf",
+    "t5.gguf",
+    "t5_gated.gguf",
+];
+
 /// The encoder–decoder models in [`SAVED`].
 pub const TRANSLATORS: &[&str] = &["bart", "m2m_100", "marian", "mbart", "t5", "t5_gated"];
 

@@ -80,6 +80,17 @@ impl File {
         self
     }
 
+    /// The same file with the name of another architecture.
+    pub fn renamed(mut self, architecture: &'static str) -> Self {
+        self.fields[0].1 = Value::Text(architecture);
+        for (name, _) in &mut self.fields {
+            if let Some(field) = name.strip_prefix("llama.") {
+                *name = format!("{architecture}.{field}").leak();
+            }
+        }
+        self
+    }
+
     pub fn bytes(&self) -> Vec<u8> {
         let text = |text: &str| {
             let mut bytes = (text.len() as u64).to_le_bytes().to_vec();

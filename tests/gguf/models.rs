@@ -1,11 +1,12 @@
 //! Models that are the same in a GGUF as in the files of transformers.
 
 use headlight::checkpoint;
-use headlight::model::config::{Config, Positions, Rotary, Scaling, StackId, Stretch};
+use headlight::model::config::{Config, Positions, Rotary, Scaling, StackId, Stretch, Unembedding};
 use headlight::model::site::SublayerAt;
 use safetensors::{Dtype, SafeTensors};
 
-use crate::common::files::Folder;
+use crate::common::files::{Folder, GGUFS};
+use crate::common::golden;
 use crate::file::{File, Stored, Value, tiny};
 
 /// Names in transformers and in llama.cpp, in the order in which they are replaced.
@@ -155,6 +156,33 @@ fn reads_the_same_model_from_a_gguf_as_from_safetensors() {
             }
             _ => assert_eq!(read.config, saved.config, "{name}"),
         }
+    }
+}
+
+#[test]
+fn reads_the_same_model_from_a_file_of_gguf_py_as_from_safetensors() {
+    for file in GGUFS {
+        let folder = Folder::of(file.trim_end_matches(".gguf"));
+        let mut saved =
+            checkpoint::read(folder.get("config.json"), folder.get("model.safetensors")).unwrap();
+        // A GGUF has no masked-word head, and no field for the largest distance of T5.
+        if saved.config.mlm_head.take().is_some() {
+            saved.config.unembedding = Unembedding::None;
+            saved.weights.mlm_head = None;
+        }
+        for layer in saved
+            .config
+            .stacks
+            .iter_mut()
+            .flat_map(|stack| &mut stack.layers)
+        {
+            if let Some(bias) = &mut layer.distance_bias {
+                bias.farthest = 128;
+            }
+        }
+        let read = checkpoint::read(&[], &golden::bytes(&format!("gguf/{file}"))).unwrap();
+        assert_eq!(read.config, saved.config, "{file}");
+        assert_eq!(read.weights, saved.weights, "{file}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use headlight::checkpoint::{self, vocabulary};
 
+use crate::common::{gguf, golden};
 use crate::file::{File, Stored, Value, tiny};
 
 #[test]
@@ -13,7 +14,8 @@ fn refuses_unsupported_fields_and_names_supported_values() {
         "general.architecture",
         Some(Value::Text("gemma")),
         "general.architecture is \"gemma\" in model.gguf, but only \"llama\", \"qwen2\", \"qwen3\", \
-         \"gemma2\", \"gemma3\" and \"bert\" are supported; choose another model.",
+         \"phi3\", \"olmo2\", \"gemma2\", \"gemma3\", \"gpt2\", \"gptneox\", \"bert\", \"modern-bert\" and \
+         \"t5\" are supported; choose another model.",
     );
     refused(
         "llama.rope.scaling.type",
@@ -56,6 +58,104 @@ fn refuses_unsupported_fields_and_names_supported_values() {
 }
 
 #[test]
+fn refuses_unsupported_fields_of_each_architecture() {
+    let refused = |file: &str, field: &str, value: Option<gguf::Value>, expected: &str| {
+        let file = gguf::with(
+            &golden::bytes(&format!("gguf/{file}.gguf")),
+            field,
+            value.as_ref(),
+        );
+        let found = checkpoint::read(&[], &file).unwrap_err().to_string();
+        assert!(
+            found.starts_with(&format!("{field} is {expected}")),
+            "{found}"
+        );
+    };
+    let text = |text: &str| Some(gguf::Value::Text(text.into()));
+    let number = |number| Some(gguf::Value::U32(number));
+    refused(
+        "gpt2",
+        "gpt2.rope.freq_base",
+        Some(gguf::Value::F32(100.0)),
+        "100 in",
+    );
+    refused(
+        "gpt2",
+        "gpt2.attention.layer_norm_epsilon",
+        None,
+        "missing in model.gguf, but only positive numbers",
+    );
+    refused(
+        "gpt_neox",
+        "gptneox.use_parallel_residual",
+        number(1),
+        "1 in model.gguf, but only true and false",
+    );
+    refused(
+        "olmo2",
+        "olmo2.rope.dimension_count",
+        number(4),
+        "4 in model.gguf, but only the width",
+    );
+    refused(
+        "olmo2",
+        "olmo2.attention.sliding_window_pattern",
+        number(4),
+        "4 in model.gguf, but only models without it",
+    );
+    refused(
+        "phi3",
+        "phi3.rope.scaling.attn_factor",
+        Some(gguf::Value::F32(1.2)),
+        "1.2",
+    );
+    refused(
+        "modernbert",
+        "modern-bert.attention.causal",
+        Some(gguf::Value::Switch(true)),
+        "true",
+    );
+    refused(
+        "modernbert",
+        "modern-bert.hidden_activation",
+        text("silu"),
+        "\"silu\"",
+    );
+    refused("t5", "t5.attention.relative_buckets_count", None, "missing");
+    refused(
+        "t5",
+        "t5.decoder_start_token_id",
+        text("0"),
+        "\"0\" in model.gguf, but only whole",
+    );
+    refused(
+        "t5",
+        "tokenizer.ggml.eos_token_id",
+        Some(gguf::Value::F32(1.0)),
+        "1 in model.gguf",
+    );
+    let outside = gguf::with(
+        &golden::bytes("gguf/t5.gguf"),
+        "t5.decoder_start_token_id",
+        number(60).as_ref(),
+    );
+    let found = checkpoint::read(&[], &outside).unwrap_err().to_string();
+    assert!(found.contains("60"), "{found}");
+}
+
+#[test]
+fn refuses_the_divisors_of_long_contexts() {
+    let mut file = tiny().renamed("phi3");
+    let name = "rope_factors_long.weight";
+    file.tensors.push((name.into(), vec![4], 0, vec![0; 16]));
+    assert_eq!(
+        file.refusal(),
+        "rope_factors_long.weight is present in model.gguf, but only models without it are supported; \
+         choose another model."
+    );
+}
+
+#[test]
 fn the_start_of_a_file_is_enough_to_refuse_its_architecture() {
     let of = |name| {
         let mut file = tiny();
@@ -67,7 +167,8 @@ fn the_start_of_a_file_is_enough_to_refuse_its_architecture() {
     assert_eq!(
         of("mamba").unwrap_err().to_string(),
         "general.architecture is \"mamba\" in model-Q4_0.gguf, but only \"llama\", \"qwen2\", \
-         \"qwen3\", \"gemma2\", \"gemma3\" and \"bert\" are supported; choose another model.",
+         \"qwen3\", \"phi3\", \"olmo2\", \"gemma2\", \"gemma3\", \"gpt2\", \"gptneox\", \"bert\", \
+         \"modern-bert\" and \"t5\" are supported; choose another model.",
     );
     let cut = checkpoint::check_ahead("a.gguf", b"GGUF\x03\x00", 1000);
     assert!(

@@ -70,8 +70,12 @@ impl<'data> Fields<'_, 'data> {
         }
     }
 
-    /// The width of a head. The number of heads must divide the width of the residual stream.
-    pub fn d_head(&self) -> Result<usize> {
+    /// The width of a head in a field. If the field is absent, the number of heads must divide the
+    /// width of the residual stream.
+    pub fn d_head(&self, field: &str) -> Result<usize> {
+        if self.is_present(field) {
+            return self.size(field);
+        }
         let d_model = self.size("embedding_length")?;
         let n_heads = self.size("attention.head_count")?;
         if d_model.is_multiple_of(n_heads) {
@@ -80,6 +84,18 @@ impl<'data> Fields<'_, 'data> {
         let whole = self.full("embedding_length");
         let supported = format!("divisors of {whole} ({d_model})");
         Err(self.unsupported("attention.head_count", &supported))
+    }
+
+    /// The token id in a field, which has no prefix; `default` if the field is absent.
+    pub fn token_or(&self, field: &str, default: usize) -> Result<usize> {
+        match (self.file.whole(field), self.file.shown(field)) {
+            (None, None) => Ok(default),
+            (Some(id), _) if id <= LIMITS as u64 => Ok(id as usize),
+            _ => {
+                let supported = format!("whole numbers from 0 to {LIMITS}");
+                Err(self.file.unsupported(field, &supported))
+            }
+        }
     }
 
     /// Rejects unknown fields of the architecture, because they may affect results.

@@ -5,7 +5,7 @@ use crate::checkpoint::names::{DecoderNames, Form, Names};
 use crate::checkpoint::settings::Settings;
 use crate::error::Result;
 use crate::model::config::{
-    Activation, Config, DistanceBias, MlpKind, NormKind, Norms, Scaling, Unembedding,
+    Activation, Config, DistanceBias, MlpKind, NormKind, Norms, Scaling, Stack, Unembedding,
 };
 
 /// Names in transformers' `T5ForConditionalGeneration`, if the unembedding is the embedding and the
@@ -113,19 +113,14 @@ fn with_defaults(settings: &Settings, mlp: &str, is_tied: bool) -> Result<(Confi
         Some(_) => settings.layers("num_decoder_layers")?,
         None => n_layers,
     };
-    let mut stacks = bart::stacks(n_layers, n_decoder_layers, Norms::PRE);
-    for (stack, is_two_sided) in stacks.iter_mut().zip([true, false]) {
-        for layer in &mut stack.layers {
-            layer.distance_bias = Some(DistanceBias {
-                n_buckets: settings.size_or("relative_attention_num_buckets", 32)?,
-                farthest: settings.size_or("relative_attention_max_distance", 128)?,
-                is_two_sided,
-            });
-        }
-    }
+    let bias = DistanceBias {
+        n_buckets: settings.size_or("relative_attention_num_buckets", 32)?,
+        farthest: settings.size_or("relative_attention_max_distance", 128)?,
+        is_two_sided: true,
+    };
     let is_tied = settings.switch("tie_word_embeddings", is_tied)?;
     let config = Config {
-        stacks,
+        stacks: stacks(n_layers, n_decoder_layers, bias),
         d_model,
         n_heads: settings.size("num_heads")?,
         d_head: settings.size("d_kv")?,
@@ -159,4 +154,19 @@ fn with_defaults(settings: &Settings, mlp: &str, is_tied: bool) -> Result<(Confi
         ..Form::PLAIN
     };
     Ok((config, form))
+}
+
+/// Encoder and decoder. Every self-attention has relative position biases; those of the decoder are
+/// one-sided.
+pub(super) fn stacks(encoder: usize, decoder: usize, bias: DistanceBias) -> Vec<Stack> {
+    let mut stacks = bart::stacks(encoder, decoder, Norms::PRE);
+    for (stack, is_two_sided) in stacks.iter_mut().zip([true, false]) {
+        for layer in &mut stack.layers {
+            layer.distance_bias = Some(DistanceBias {
+                is_two_sided,
+                ..bias
+            });
+        }
+    }
+    stacks
 }
