@@ -109,7 +109,7 @@ impl<'data> Tensors<'data> {
             check_finite(&name, &packed, |[row, column]| [row, part * d_out + column])?;
             parts.push(packed);
         }
-        Ok(parts.try_into().expect("as many parts as requested"))
+        Ok(array(parts))
     }
 
     /// Packs the matrices `[d_out, d_in]` whose rows are stored in one tensor `[Σ d_out, d_in]`;
@@ -129,7 +129,7 @@ impl<'data> Tensors<'data> {
             check_finite(&name, &matrix, |[column, row]| [order(row), column])?;
             packed.push(matrix);
         }
-        Ok(packed.try_into().expect("as many parts as requested"))
+        Ok(array(packed))
     }
 
     /// Takes γ and, if `has_bias`, β of a layer norm, each `[d_model]`.
@@ -226,6 +226,12 @@ impl<'data> Tensors<'data> {
             Err(found) => fail(FileError::TensorType { name, found }),
         }
     }
+}
+
+/// As many matrices as requested. `expect` would add the code that prints a matrix to the wasm.
+fn array<const N: usize>(packed: Vec<Packed>) -> [Packed; N] {
+    let array = packed.try_into();
+    array.unwrap_or_else(|_| unreachable!("as many parts as requested"))
 }
 
 /// Rejects a number that is not finite; `place` maps a cell of W to its position in the file.
