@@ -84,7 +84,8 @@ impl<'data> File<'data> {
 /// - `config.json` and `model.safetensors`, saved by transformers: an encoder (such as BERT), a
 ///   decoder (such as GPT-2 or LLaMA) or a translation model (Marian, BART, M2M100, T5), with or
 ///   without task heads
-/// - a GGUF, or all of its shards: a decoder of the LLaMA or Gemma family, or a BERT
+/// - a GGUF, or all of its shards: the architectures of llama.cpp with the same arithmetic as one of
+///   these models
 /// - a file in Marian's binary format: a small translation model
 ///
 /// A GGUF and a Marian file contain their configuration.

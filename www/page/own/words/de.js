@@ -56,7 +56,7 @@ export const words = {
         'float32, float16, bfloat16',
       ],
       [
-        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, Gemma 2 und 3, BERT',
+        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, OLMo 2, Phi-3, Gemma 2 und 3, GPT-2, GPT-NeoX, BERT, ModernBERT, T5',
         'eine .gguf-Datei oder ihre Teile',
         'float32, float16, bfloat16, Q2_K bis Q6_K, Q4_0 bis Q5_1, Q8_0, IQ4_NL',
       ],

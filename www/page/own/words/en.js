@@ -54,7 +54,7 @@ export const words = {
         'float32, float16, bfloat16',
       ],
       [
-        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, Gemma 2 and 3, BERT',
+        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, OLMo 2, Phi-3, Gemma 2 and 3, GPT-2, GPT-NeoX, BERT, ModernBERT, T5',
         'one .gguf file or its parts',
         'float32, float16, bfloat16, Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0, IQ4_NL',
       ],

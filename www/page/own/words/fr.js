@@ -56,7 +56,7 @@ export const words = {
         'float32, float16, bfloat16',
       ],
       [
-        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, Gemma 2 et 3, BERT',
+        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, OLMo 2, Phi-3, Gemma 2 et 3, GPT-2, GPT-NeoX, BERT, ModernBERT, T5',
         'un fichier .gguf ou ses parties',
         'float32, float16, bfloat16, Q2_K à Q6_K, Q4_0 à Q5_1, Q8_0, IQ4_NL',
       ],

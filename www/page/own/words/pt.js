@@ -54,7 +54,7 @@ export const words = {
         'float32, float16, bfloat16',
       ],
       [
-        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, Gemma 2 e 3, BERT',
+        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, OLMo 2, Phi-3, Gemma 2 e 3, GPT-2, GPT-NeoX, BERT, ModernBERT, T5',
         'um arquivo .gguf ou suas partes',
         'float32, float16, bfloat16, Q2_K a Q6_K, Q4_0 a Q5_1, Q8_0, IQ4_NL',
       ],

@@ -53,7 +53,7 @@ export const words = {
         'float32, float16, bfloat16',
       ],
       [
-        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, Gemma 2 і 3, BERT',
+        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, OLMo 2, Phi-3, Gemma 2 і 3, GPT-2, GPT-NeoX, BERT, ModernBERT, T5',
         'один файл .gguf або його частини',
         'float32, float16, bfloat16, від Q2_K до Q6_K, від Q4_0 до Q5_1, Q8_0, IQ4_NL',
       ],

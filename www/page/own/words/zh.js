@@ -53,7 +53,7 @@ export const words = {
         'float32、float16、bfloat16',
       ],
       [
-        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, Gemma 2, Gemma 3, BERT',
+        'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, OLMo 2, Phi-3, Gemma 2, Gemma 3, GPT-2, GPT-NeoX, BERT, ModernBERT, T5',
         '一个 .gguf 文件或它的分片',
         'float32、float16、bfloat16、Q2_K 到 Q6_K、Q4_0 到 Q5_1、Q8_0、IQ4_NL',
       ],
