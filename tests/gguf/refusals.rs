@@ -234,6 +234,41 @@ fn not_finite(file: &File) -> String {
 }
 
 #[test]
+fn refuses_packed_rows_of_a_wrong_length() {
+    let refusal = |kind: u32, columns: u64, length: usize| {
+        let mut file = tiny();
+        let packed = vec![0; length];
+        file.tensors
+            .push(("packed".into(), vec![3, columns], kind, packed));
+        (file.refusal(), file.bytes().len())
+    };
+    // Numbers and bytes of a block of Q8_0, Q4_0, Q5_0, IQ4_NL, Q4_K and Q6_K.
+    let blocks = [
+        (8, 32, 34),
+        (2, 32, 18),
+        (6, 32, 22),
+        (20, 32, 18),
+        (12, 256, 144),
+        (14, 256, 210),
+    ];
+    for (kind, numbers, bytes) in blocks {
+        let length = 3 * 2 * bytes;
+        let (whole, _) = refusal(kind, 2 * numbers, length);
+        assert!(whole.contains("does not use the tensor packed"), "{whole}");
+        for (columns, length) in [(2 * numbers, length - 1), (2 * numbers + 8, 2 * length)] {
+            let (found, size) = refusal(kind, columns, length);
+            assert_eq!(
+                found,
+                format!(
+                    "model.gguf cannot be read: the tensor packed is not within its {size} bytes. \
+                     The download may be incomplete; download it again."
+                )
+            );
+        }
+    }
+}
+
+#[test]
 fn refuses_overlapping_tensors() {
     let file = tiny();
     let mut bytes = file.bytes();
