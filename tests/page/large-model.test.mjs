@@ -33,25 +33,17 @@ const panel = (page) => page.locator('#model-loading').innerText();
 /** @param {Page} page */
 const texts = async (page) => (await room.tokens(page)).map(({ text }) => text);
 
-/** Bytes of the engine's memory. @param {Page} page */
-const memory = (page) =>
-  page.workers()[0].evaluate(async () => {
-    // The bindings of the running engine.
-    const { default: init } = await import(new URL('../pkg/headlight.js', location.href).href);
-    return (await init()).memory.buffer.byteLength;
-  });
-
 test(
   'a file is never in the engine’s memory as a whole',
   visit(
     '#room=sentence&text=the%20cat%20sat',
     async (page) => {
       await stateIs(page, 'ready', room.LOADING_MS);
-      const before = await memory(page);
+      const before = await room.memory(page);
       await choose(page);
       await eventually(() => texts(page), ['<|begin_of_text|>', 'the', 'cat', 'sat']);
       await stateIs(page);
-      const grown = (await memory(page)) - before;
+      const grown = (await room.memory(page)) - before;
       assert.ok(grown < bytes + BESIDES, `${grown / MB} MB for ${bytes / MB} MB`);
       assert.ok(grown > bytes / 2, `${grown / MB} MB`);
     },

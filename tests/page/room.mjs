@@ -221,3 +221,11 @@ export async function addressWith(page, part) {
   await eventually(read, (hash) => hash.includes(part));
   return read();
 }
+
+/** Bytes of the engine's memory. @param {Page} page */
+export const memory = (page) =>
+  page.workers()[0].evaluate(async () => {
+    // The bindings of the running engine.
+    const { default: init } = await import(new URL('../pkg/headlight.js', location.href).href);
+    return (await init()).memory.buffer.byteLength;
+  });
