@@ -1,6 +1,6 @@
 /** Models that were compared with references; written by `cargo xtask models`. */
 
-export const DATE = '2026-11-26';
+export const DATE = '2026-11-27';
 
 /** Model, storage, what was compared, and the largest difference. */
 export const CHECKED: [string, string, string, number][] = [
@@ -9,7 +9,7 @@ export const CHECKED: [string, string, string, number][] = [
   ['multilingual-e5-small', 'GGUF, Q4_0', 'attention of 5 texts', 5.1e-6],
   ['marian-en-pt', 'Marian, int8', 'probabilities of 30 translations, attention of one', 8.2e-6],
   ['marian-pt-en', 'Marian, int8', 'probabilities of 30 translations, attention of one', 1.2e-5],
-  ['Gemma 3 270M', 'GGUF, Q4_K_M', 'attention and next words of 8 texts', 3.2e-6],
+  ['Gemma 3 270M', 'GGUF, Q4_K_M', 'attention and next words of 8 texts', 9.8e-6],
   ['seeded albert', 'bfloat16', 'all 197 matrices of a pass', 1.2e-6],
   ['seeded bart', 'float16', 'all 471 matrices of a pass', 3.6e-6],
   ['seeded bert', 'bfloat16', 'all 166 matrices of a pass', 3.3e-6],
@@ -44,4 +44,11 @@ export const CHECKED: [string, string, string, number][] = [
   ['seeded t5', 'bfloat16', 'all 473 matrices of a pass', 2.8e-6],
   ['seeded t5_gated', 'bfloat16', 'all 477 matrices of a pass', 8e-6],
   ['seeded xlm_roberta', 'float16', 'all 166 matrices of a pass', 2.6e-6],
+  ['seeded gpt2', 'GGUF, float16', 'all 166 matrices of a pass', 3.1e-6],
+  ['seeded gpt_neox', 'GGUF, float16', 'all 181 matrices of a pass', 2.8e-6],
+  ['seeded modernbert', 'GGUF, bfloat16', 'all 162 matrices of a pass', 8.5e-7],
+  ['seeded olmo2', 'GGUF, bfloat16', 'all 206 matrices of a pass', 3.1e-6],
+  ['seeded phi3', 'GGUF, bfloat16', 'all 166 matrices of a pass', 3e-6],
+  ['seeded t5', 'GGUF, bfloat16', 'all 473 matrices of a pass', 2.8e-6],
+  ['seeded t5_gated', 'GGUF, bfloat16', 'all 477 matrices of a pass', 8e-6],
 ];
