@@ -24,7 +24,8 @@ export function layoutOf(shown: Shown, size: Size) {
   const keys = layers.reduce((sum, name) => sum + wide(name, type) + (KEY + 0.7) * type, 0);
   // The names of the layers are below the title of their panel if they do not fit next to it.
   const lines = keys + wide(words.curves.norms[0], 1.1 * type) > right - left ? 1.2 * type : 0;
-  const has = { scores: scored.length > 0, norms: height >= ROOM_FOR_NORMS[Math.min(scored.length, 1)] * type };
+  const roomForNorms = ROOM_FOR_NORMS[Math.min(scored.length, 1)] * type + lines;
+  const has = { scores: scored.length > 0, norms: keys <= right - left && height >= roomForNorms };
   const all = SHARES.loss + SHARES.accuracy + (has.scores ? SHARES.scores : 0) + (has.norms ? SHARES.norms : 0);
   let end = 0;
   const panel = (share: number, scale: (to: Range) => Scale, above = 0, below = 0.25 * type): Panel => {
