@@ -266,7 +266,7 @@ export const words = {
   says: {
     /** @param {string} chance */
     begin: (chance) =>
-      `Vor dem Training sind die Gewichte zufällig und damit auch die Antworten: Ein Modell, das nichts weiß, hat den Loss ${chance}. Klicken Sie auf „Abspielen“.`,
+      `Vor dem Training sind die Gewichte zufällig und damit auch die Antworten. Bei gleichen Wahrscheinlichkeiten wäre der Loss ${chance}. Klicken Sie auf „Abspielen“.`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Nach ${steps === '1' ? '1 Schritt' : `${steps} Schritten`} ist der Loss ${loss} (Zufall: ${chance}, bestmöglich: ${best})${right === null ? '.' : ` und die Genauigkeit auf ${isUnseen ? 'neuen Sequenzen' : 'den Trainingssätzen'} ${right}.`}`,

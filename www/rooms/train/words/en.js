@@ -263,7 +263,7 @@ export const words = {
   says: {
     /** @param {string} chance */
     begin: (chance) =>
-      `Before training, the weights are random, and so are the answers: a model that knows nothing has a loss of ${chance}. Click Play.`,
+      `Before training, the weights are random, and so are the answers. Equal probabilities would give a loss of ${chance}. Click Play.`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `After ${steps === '1' ? '1 step' : `${steps} steps`}, the loss is ${loss} (chance: ${chance}, best possible: ${best})${right === null ? '.' : ` and the accuracy on ${isUnseen ? 'unseen sequences' : 'the training sentences'} is ${right}.`}`,

@@ -266,7 +266,7 @@ export const words = {
   says: {
     /** @param {string} chance */
     begin: (chance) =>
-      `Antes de entrenar, los pesos son aleatorios, y las respuestas también: un modelo que no sabe nada tiene una pérdida de ${chance}. Haz clic en «Iniciar».`,
+      `Antes de entrenar, los pesos son aleatorios, y las respuestas también. Con probabilidades iguales, la pérdida sería de ${chance}. Haz clic en «Iniciar».`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Tras ${steps === '1' ? '1 paso' : `${steps} pasos`}, la pérdida es ${loss} (azar: ${chance}, lo mejor posible: ${best})${right === null ? '.' : ` y la exactitud en ${isUnseen ? 'secuencias nunca vistas' : 'las oraciones de entrenamiento'} es ${right}.`}`,

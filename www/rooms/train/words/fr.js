@@ -266,7 +266,7 @@ export const words = {
   says: {
     /** @param {string} chance */
     begin: (chance) =>
-      `Avant l’entraînement, les poids sont aléatoires, et les réponses aussi : un modèle qui ne sait rien a une perte de ${chance}. Cliquez sur Lecture.`,
+      `Avant l’entraînement, les poids sont aléatoires, et les réponses aussi. Des probabilités égales donneraient une perte de ${chance}. Cliquez sur Lecture.`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Après ${steps} pas, la perte est de ${loss} (hasard : ${chance}, meilleur possible : ${best})${right === null ? '.' : ` et l’exactitude sur ${isUnseen ? 'des séquences jamais vues' : 'les phrases d’entraînement'} est de ${right}.`}`,

@@ -265,7 +265,7 @@ export const words = {
   says: {
     /** @param {string} chance */
     begin: (chance) =>
-      `Antes do treinamento, os pesos são aleatórios, e as respostas também: um modelo que não sabe nada tem perda ${chance}. Clique em “Iniciar”.`,
+      `Antes do treinamento, os pesos são aleatórios, e as respostas também. Com probabilidades iguais, a perda seria ${chance}. Clique em “Iniciar”.`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Depois de ${steps === '1' ? '1 passo' : `${steps} passos`}, a perda é ${loss} (acaso: ${chance}, melhor possível: ${best})${right === null ? '.' : ` e a acurácia ${isUnseen ? 'em sequências inéditas' : 'nas frases do treinamento'} é ${right}.`}`,

@@ -266,7 +266,7 @@ export const words = {
   says: {
     /** @param {string} chance */
     begin: (chance) =>
-      `До навчання ваги випадкові, і відповіді теж: модель, яка нічого не знає, має втрати ${chance}. Клацніть «Пуск».`,
+      `До навчання ваги випадкові, і відповіді теж. За рівних імовірностей втрати були б ${chance}. Клацніть «Пуск».`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Крок ${steps}: втрати ${loss} (навмання: ${chance}, найкраще можливе: ${best})${right === null ? '.' : `, а точність на ${isUnseen ? 'небачених послідовностях' : 'навчальних реченнях'} — ${right}.`}`,

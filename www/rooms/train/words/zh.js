@@ -252,7 +252,7 @@ export const words = {
 
   says: {
     /** @param {string} chance */
-    begin: (chance) => `训练之前，权重是随机的，回答也是随机的：一无所知的模型，损失为 ${chance}。点“播放”。`,
+    begin: (chance) => `训练之前，权重是随机的，回答也是随机的。若概率平均分配，损失为 ${chance}。点“播放”。`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `${steps} 步之后，损失为 ${loss}（随机水平：${chance}，可达最低：${best}）${right === null ? '。' : `，${isUnseen ? '未见序列' : '训练句子'}上的准确率为 ${right}。`}`,
