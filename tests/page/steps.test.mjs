@@ -86,7 +86,7 @@ describe('the order of steps', () => {
         'All values: V',
         'All scores: Q Kᵀ',
         'Softmax of every row',
-        'The weights, rounded as in the lecture',
+        'The rounded weights',
         'All outputs',
       ]);
       assert.deepEqual(await stepList(page).getByRole('heading', { level: 3 }).allTextContents(), [
@@ -105,7 +105,7 @@ describe('the order of steps', () => {
     visit('#room=worked', async (page) => {
       const optional = async () =>
         [...new Set(await titles(page))].filter((name) => /divide|hide|mask|round|as the lecture/i.test(name));
-      assert.deepEqual(await optional(), ['Round to one decimal', 'The weights, rounded as in the lecture']);
+      assert.deepEqual(await optional(), ['Round to one decimal', 'The rounded weights']);
       await choose(page, 'Exact');
       assert.deepEqual(await optional(), []);
       await choose(page, 'Exact, scaled');
