@@ -104,7 +104,7 @@ const text = (value) => Buffer.concat([u64(Buffer.byteLength(value)), Buffer.fro
 function field(value, isFloat) {
   if (typeof value === 'number') return isFloat ? [u32(6), f32(value)] : [u32(4), u32(value)];
   if (typeof value === 'string') return [u32(8), text(value)];
-  return [u32(9), u32(8), u64(value.length), ...value.map(text)];
+  return [u32(9), u32(8), u64(value.length), Buffer.concat(value.map(text))];
 }
 
 /** A megabyte of seeded blocks. The scale of a quantised block is 2⁻⁷ for 4 bits and 2⁻¹¹ for 8. @param {typeof F32} storage */
