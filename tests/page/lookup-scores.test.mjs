@@ -128,7 +128,7 @@ describe('similarity of words', () => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await eventually(
-        () => page.getByText('Hover over a cell to read it, or click it to select its token.').first().isVisible(),
+        () => page.getByText('Point at a cell to read it, or click it to select its token.').first().isVisible(),
         true,
       );
       await page.getByRole('combobox', { name: 'Head', exact: true }).selectOption('3');

@@ -228,7 +228,7 @@ describe('the screen', () => {
         await page.touchscreen.tap(x, y);
         await eventually(
           () => room.readout(page),
-          (text) => text.startsWith('Hover over a cell'),
+          (text) => text.startsWith('Point at a cell'),
         );
       },
       { patience: room.LOADING_MS, context: { viewport: SCREENS.phone, hasTouch: true, isMobile: true } },

@@ -280,7 +280,7 @@ describe('a word is selected', () => {
       await click(13, ANIMAL);
       await eventually(
         () => room.readout(page),
-        (text) => text.startsWith('Hover over a cell'),
+        (text) => text.startsWith('Point at a cell'),
       );
       await click(IT, -1);
       await eventually(
@@ -301,7 +301,7 @@ describe('a word is selected', () => {
       await click(-1, ANIMAL);
       await eventually(
         () => room.readout(page),
-        (text) => text.startsWith('Hover over a cell'),
+        (text) => text.startsWith('Point at a cell'),
       );
     }),
   );

@@ -171,9 +171,9 @@ describe('the picture', () => {
     'has no buttons, fields or hints',
     room.inRoom('', async (page) => {
       for (const [name, hash, absent] of /** @type {const} */ ([
-        ['sentence', '', /Hover over a word|Show links covering|Whole words/],
+        ['sentence', '', /Point at a word|Show links covering|Whole words/],
         ['lookup', '', /Strategy|Width|Add a key|Drag the query/],
-        ['positions', '', /Toy, 4 × 4|Hover over a number|^Add$/],
+        ['positions', '', /Toy, 4 × 4|Point at a number|^Add$/],
         ['block', '', /^on$|Click a name/],
       ])) {
         await enterRoom(page, name, hash);

@@ -33,5 +33,5 @@ export const words = {
     `${row}, ${column}: ${value}`,
   three: (/** @type {string[]} */ [kept, now, difference]) =>
     `gemerkt ${kept}, aktuell ${now}, gemerkt − aktuell ${difference}`,
-  hint: 'Zeigen oder tippen Sie auf eine Zelle, um ihre drei Zahlen zu sehen.',
+  hint: 'Zeigen Sie auf eine Zelle, um ihre drei Zahlen zu sehen.',
 };

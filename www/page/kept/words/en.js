@@ -32,5 +32,5 @@ export const words = {
     `${row}, ${column}: ${value}`,
   three: (/** @type {string[]} */ [kept, now, difference]) =>
     `kept ${kept}, current ${now}, kept − current ${difference}`,
-  hint: 'Hover over or tap a cell to see its three numbers.',
+  hint: 'Point at a cell to see its three numbers.',
 };

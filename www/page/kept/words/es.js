@@ -33,5 +33,5 @@ export const words = {
     `${row}, ${column}: ${value}`,
   three: (/** @type {string[]} */ [kept, now, difference]) =>
     `guardado ${kept}, actual ${now}, guardado − actual ${difference}`,
-  hint: 'Pasa el puntero por una celda, o tócala, para ver sus tres números.',
+  hint: 'Señala una celda para ver sus tres números.',
 };

@@ -33,5 +33,5 @@ export const words = {
     `${row}, ${column} : ${value}`,
   three: (/** @type {string[]} */ [kept, now, difference]) =>
     `gardé ${kept}, actuel ${now}, gardé − actuel ${difference}`,
-  hint: 'Survolez ou touchez une case pour voir ses trois nombres.',
+  hint: 'Pointez une case pour voir ses trois nombres.',
 };

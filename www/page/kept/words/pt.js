@@ -33,5 +33,5 @@ export const words = {
     `${row}, ${column}: ${value}`,
   three: (/** @type {string[]} */ [kept, now, difference]) =>
     `guardado ${kept}, atual ${now}, guardado − atual ${difference}`,
-  hint: 'Passe o mouse sobre uma célula ou toque nela para ver os três números.',
+  hint: 'Aponte para uma célula para ver os três números.',
 };

@@ -30,5 +30,5 @@ export const words = {
   cell: (/** @type {string} */ row, /** @type {string} */ column, /** @type {string} */ value) =>
     `${row}，${column}：${value}`,
   three: (/** @type {string[]} */ [kept, now, difference]) => `保留 ${kept}，当前 ${now}，保留 − 当前 ${difference}`,
-  hint: '把指针停在格子上，或点一下格子，查看它的三个数。',
+  hint: '指向格子，查看它的三个数。',
 };

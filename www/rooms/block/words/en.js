@@ -44,8 +44,8 @@ export const words = {
       'mlp.pre': `hidden units before ${activation}`,
       'mlp.post': `hidden units after ${activation}`,
     }),
-  hint: 'Hover over a strip, or use the arrow keys on it, to read a number; click or press Enter to select that dimension in all vectors.',
-  stripHint: 'Hover over a strip, or use the arrow keys on it, to read a number.',
+  hint: 'Point at a strip, or use the arrow keys on it, to read a number; click or press Enter to select that dimension in all vectors.',
+  stripHint: 'Point at a strip, or use the arrow keys on it, to read a number.',
   scale: 'Scale',
   /** @param {string} name */
   strip: (name) => `${name}, dimension by dimension`,
@@ -148,7 +148,7 @@ export const words = {
     label: (place) => `All tokens at ${place}: one row per token, one column per dimension`,
     /** @param {number} head */
     patternLabel: (head) => `Pattern of head ${head}: rows attend to columns`,
-    hint: 'One row per token. Hover, or use the arrow keys, to read a number; click or press Enter to follow that token.',
+    hint: 'One row per token. Point at a number, or use the arrow keys, to read it; click or press Enter to follow that token.',
     /** @param {string} token @param {number} at @param {string} value */
     tell: (token, at, value) => `${quoted(token)}, dimension ${at}: ${value}`,
     /** @param {string} token @param {string} key @param {string} weight */

@@ -47,8 +47,8 @@ export const words = {
       'mlp.pre': `unidades ocultas antes de ${activation}`,
       'mlp.post': `unidades ocultas tras ${activation}`,
     }),
-  hint: 'Pasa el puntero por una tira, o usa en ella las teclas de flecha, para leer un número; haz clic o pulsa Enter para seleccionar esa dimensión en todos los vectores.',
-  stripHint: 'Pasa el puntero por una tira, o usa en ella las teclas de flecha, para leer un número.',
+  hint: 'Señala una tira, o usa en ella las teclas de flecha, para leer un número; haz clic o pulsa Enter para seleccionar esa dimensión en todos los vectores.',
+  stripHint: 'Señala una tira, o usa en ella las teclas de flecha, para leer un número.',
   scale: 'Escala',
   /** @param {string} name */
   strip: (name) => `${name}, dimensión a dimensión`,
@@ -152,7 +152,7 @@ export const words = {
     label: (place) => `Todos los tokens, ${place}: una fila por token, una columna por dimensión`,
     /** @param {number} head */
     patternLabel: (head) => `Patrón de la cabeza ${head}: las filas atienden a las columnas`,
-    hint: 'Una fila por token. Pasa el puntero, o usa las teclas de flecha, para leer un número; haz clic o pulsa Enter para seguir ese token.',
+    hint: 'Una fila por token. Señala un número, o usa las teclas de flecha, para leerlo; haz clic o pulsa Enter para seguir ese token.',
     /** @param {string} token @param {number} at @param {string} value */
     tell: (token, at, value) => `${quoted(token)}, dimensión ${at}: ${value}`,
     /** @param {string} token @param {string} key @param {string} weight */

@@ -44,8 +44,8 @@ export const words = {
       'mlp.pre': `unités cachées avant ${activation}`,
       'mlp.post': `unités cachées après ${activation}`,
     }),
-  hint: 'Survolez une bande, ou parcourez-la avec les flèches, pour lire un nombre ; cliquez ou appuyez sur Entrée pour sélectionner cette dimension dans tous les vecteurs.',
-  stripHint: 'Survolez une bande, ou parcourez-la avec les flèches, pour lire un nombre.',
+  hint: 'Pointez une bande, ou parcourez-la avec les flèches, pour lire un nombre ; cliquez ou appuyez sur Entrée pour sélectionner cette dimension dans tous les vecteurs.',
+  stripHint: 'Pointez une bande, ou parcourez-la avec les flèches, pour lire un nombre.',
   scale: 'Échelle',
   /** @param {string} name */
   strip: (name) => `${name}, dimension par dimension`,
@@ -149,7 +149,7 @@ export const words = {
     label: (place) => `Tous les tokens, ${place} : une ligne par token, une colonne par dimension`,
     /** @param {number} head */
     patternLabel: (head) => `Motif de la tête ${head} : les lignes regardent les colonnes`,
-    hint: 'Une ligne par token. Survolez, ou utilisez les flèches, pour lire un nombre ; cliquez ou appuyez sur Entrée pour suivre ce token.',
+    hint: 'Une ligne par token. Pointez un nombre, ou utilisez les flèches, pour le lire ; cliquez ou appuyez sur Entrée pour suivre ce token.',
     /** @param {string} token @param {number} at @param {string} value */
     tell: (token, at, value) => `${quoted(token)}, dimension ${at} : ${value}`,
     /** @param {string} token @param {string} key @param {string} weight */

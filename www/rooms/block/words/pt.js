@@ -44,8 +44,8 @@ export const words = {
       'mlp.pre': `unidades ocultas antes de ${activation}`,
       'mlp.post': `unidades ocultas depois de ${activation}`,
     }),
-  hint: 'Passe o mouse sobre uma tira, ou use nela as setas do teclado, para ler um número; clique ou pressione Enter para selecionar essa dimensão em todos os vetores.',
-  stripHint: 'Passe o mouse sobre uma tira, ou use nela as setas do teclado, para ler um número.',
+  hint: 'Aponte para uma tira, ou use nela as setas do teclado, para ler um número; clique ou pressione Enter para selecionar essa dimensão em todos os vetores.',
+  stripHint: 'Aponte para uma tira, ou use nela as setas do teclado, para ler um número.',
   scale: 'Escala',
   /** @param {string} name */
   strip: (name) => `${name}, dimensão por dimensão`,
@@ -149,7 +149,7 @@ export const words = {
     label: (place) => `Todos os tokens em ${place}: uma linha por token, uma coluna por dimensão`,
     /** @param {number} head */
     patternLabel: (head) => `Padrão da cabeça ${head}: as linhas dão atenção às colunas`,
-    hint: 'Uma linha por token. Passe o mouse, ou use as setas do teclado, para ler um número; clique ou pressione Enter para acompanhar esse token.',
+    hint: 'Uma linha por token. Aponte para um número, ou use as setas do teclado, para lê-lo; clique ou pressione Enter para acompanhar esse token.',
     /** @param {string} token @param {number} at @param {string} value */
     tell: (token, at, value) => `${quoted(token)}, dimensão ${at}: ${value}`,
     /** @param {string} token @param {string} key @param {string} weight */

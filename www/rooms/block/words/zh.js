@@ -44,8 +44,8 @@ export const words = {
       'mlp.pre': `${activation} 之前的隐藏单元`,
       'mlp.post': `${activation} 之后的隐藏单元`,
     }),
-  hint: '把指针停在彩条上，或在彩条上用方向键，可读数；点击或按 Enter，在所有向量中选中这一维。',
-  stripHint: '把指针停在彩条上，或在彩条上用方向键，可读数。',
+  hint: '指向彩条，或在彩条上用方向键，可读数；点击或按 Enter，在所有向量中选中这一维。',
+  stripHint: '指向彩条，或在彩条上用方向键，可读数。',
   scale: '刻度',
   /** @param {string} name */
   strip: (name) => `${name}，逐维`,
@@ -148,7 +148,7 @@ export const words = {
     label: (place) => `所有词元在 ${place} 处：每个词元一行，每维一列`,
     /** @param {number} head */
     patternLabel: (head) => `第 ${head} 头的注意力模式：行关注列`,
-    hint: '每个词元一行。把指针停在上面或用方向键可读数；点击或按 Enter 跟踪那个词元。',
+    hint: '每个词元一行。指向一个数或用方向键，可读数；点击或按 Enter 跟踪那个词元。',
     /** @param {string} token @param {number} at @param {string} value */
     tell: (token, at, value) => `${quoted(token)}，第 ${at} 维：${value}`,
     /** @param {string} token @param {string} key @param {string} weight */

@@ -174,7 +174,7 @@ export const words = {
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} attends to ${named(key)}: ${value}`,
     absent: 'absent',
-    hint: 'Hover over a cell to see its weight in A, its weight in B, and the difference.',
+    hint: 'Point at a cell to see its weight in A, its weight in B, and the difference.',
     three: (/** @type {string[]} */ [a, b, difference]) => `${a} in A, ${b} in B, A − B is ${difference}`,
     weights: 'Weight',
     difference: 'A − B',

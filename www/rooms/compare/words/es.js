@@ -176,7 +176,7 @@ export const words = {
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} atiende a ${named(key)}: ${value}`,
     absent: 'ausente',
-    hint: 'Pasa el puntero por una celda para ver su peso en A, su peso en B y la diferencia.',
+    hint: 'Señala una celda para ver su peso en A, su peso en B y la diferencia.',
     three: (/** @type {string[]} */ [a, b, difference]) => `${a} en A, ${b} en B, A − B es ${difference}`,
     weights: 'Peso',
     difference: 'A − B',

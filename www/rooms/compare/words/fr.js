@@ -176,7 +176,7 @@ export const words = {
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} regarde ${named(key)} : ${value}`,
     absent: 'absent',
-    hint: 'Survolez une case pour voir son poids dans A, son poids dans B et la différence.',
+    hint: 'Pointez une case pour voir son poids dans A, son poids dans B et la différence.',
     three: (/** @type {string[]} */ [a, b, difference]) => `${a} dans A, ${b} dans B, A − B vaut ${difference}`,
     weights: 'Poids',
     difference: 'A − B',

@@ -175,7 +175,7 @@ export const words = {
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} dá atenção a ${named(key)}: ${value}`,
     absent: 'ausente',
-    hint: 'Passe o mouse sobre uma célula para ver seu peso em A, seu peso em B e a diferença.',
+    hint: 'Aponte para uma célula para ver seu peso em A, seu peso em B e a diferença.',
     three: (/** @type {string[]} */ [a, b, difference]) => `${a} em A, ${b} em B, A − B é ${difference}`,
     weights: 'Peso',
     difference: 'A − B',

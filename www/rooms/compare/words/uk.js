@@ -174,7 +174,7 @@ export const words = {
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} звертає увагу на ${named(key)}: ${value}`,
     absent: 'немає',
-    hint: 'Наведіть курсор на клітинку, щоб побачити її вагу в A, вагу в B і різницю.',
+    hint: 'Вкажіть на клітинку, щоб побачити її вагу в A, вагу в B і різницю.',
     three: (/** @type {string[]} */ [a, b, difference]) => `${a} в A, ${b} у B, A − B = ${difference}`,
     weights: 'Вага',
     difference: 'A − B',

@@ -169,7 +169,7 @@ export const words = {
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)}关注${named(key)}：${value}`,
     absent: '没有',
-    hint: '把指针停在格子上，看它在 A 和 B 中的权重以及差。',
+    hint: '指向格子，看它在 A 和 B 中的权重以及差。',
     three: (/** @type {string[]} */ [a, b, difference]) => `A 中 ${a}，B 中 ${b}，A − B 为 ${difference}`,
     weights: '权重',
     difference: 'A − B',

@@ -118,7 +118,7 @@ export const words = {
     label: 'Similarity',
     measures: { dot: 'Dot product', cosine: 'Cosine', euclidean: 'Negative Euclidean distance' },
     howTo:
-      'Hover over a cell or use the arrow keys to read it. Click it or press Enter to select it; Esc clears the selection. Rows attend to columns.',
+      'Point at a cell or use the arrow keys to read it. Click it or press Enter to select it; Esc clears the selection. Rows attend to columns.',
     waiting: 'This part runs your sentence through the real model. The other two parts need no model.',
     inputs:
       'Here, x is a token’s learned input embedding: no position is added, and W_Q, W_K and W_V are not used. The scores are those of self-attention without weight matrices.',
@@ -136,7 +136,7 @@ export const words = {
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
       `${query} → ${key}: similarity ${similarity}, softmax ${weight}, trained head ${trained}`,
-    invitation: 'Hover over a cell to read it, or click it to select its token.',
+    invitation: 'Point at a cell to read it, or click it to select its token.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */
       similarity: (token, measure, most) =>

@@ -122,7 +122,7 @@ export const words = {
     label: 'Similitud',
     measures: { dot: 'Producto escalar', cosine: 'Coseno', euclidean: 'Distancia euclídea negativa' },
     howTo:
-      'Pasa el puntero por una celda o usa las teclas de flecha para leerla. Haz clic o pulsa Enter para seleccionarla; Esc borra la selección. Las filas atienden a las columnas.',
+      'Señala una celda o usa las teclas de flecha para leerla. Haz clic o pulsa Enter para seleccionarla; Esc borra la selección. Las filas atienden a las columnas.',
     waiting: 'Esta parte pasa tu oración por el modelo real. Las otras dos partes no necesitan ningún modelo.',
     inputs:
       'Aquí, x es el embedding de entrada aprendido de un token: no se le suma ninguna posición, y no se usan W_Q, W_K ni W_V. Las puntuaciones son las de la autoatención sin matrices de pesos.',
@@ -140,7 +140,7 @@ export const words = {
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
       `${query} → ${key}: similitud ${similarity}, softmax ${weight}, cabeza entrenada ${trained}`,
-    invitation: 'Pasa el puntero por una celda para leerla, o haz clic en ella para seleccionar su token.',
+    invitation: 'Señala una celda para leerla, o haz clic en ella para seleccionar su token.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */
       similarity: (token, measure, most) =>

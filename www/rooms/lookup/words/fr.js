@@ -122,7 +122,7 @@ export const words = {
     label: 'Similarité',
     measures: { dot: 'Produit scalaire', cosine: 'Cosinus', euclidean: 'Distance euclidienne négative' },
     howTo:
-      'Survolez une case ou utilisez les flèches pour la lire. Cliquez dessus ou appuyez sur Entrée pour la sélectionner ; Échap annule la sélection. Les lignes regardent les colonnes.',
+      'Pointez une case ou utilisez les flèches pour la lire. Cliquez dessus ou appuyez sur Entrée pour la sélectionner ; Échap annule la sélection. Les lignes regardent les colonnes.',
     waiting:
       'Cette partie fait passer votre phrase dans le vrai modèle. Les deux autres parties n’ont besoin d’aucun modèle.',
     inputs:
@@ -141,7 +141,7 @@ export const words = {
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
       `${query} → ${key} : similarité ${similarity}, softmax ${weight}, tête entraînée ${trained}`,
-    invitation: 'Survolez une case pour la lire, ou cliquez dessus pour sélectionner son token.',
+    invitation: 'Pointez une case pour la lire, ou cliquez dessus pour sélectionner son token.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */
       similarity: (token, measure, most) =>

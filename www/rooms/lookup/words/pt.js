@@ -117,7 +117,7 @@ export const words = {
     label: 'Similaridade',
     measures: { dot: 'Produto escalar', cosine: 'Cosseno', euclidean: 'Distância euclidiana negativa' },
     howTo:
-      'Passe o mouse sobre uma célula ou use as setas do teclado para ler. Clique ou pressione Enter para selecionar; Esc limpa a seleção. As linhas dão atenção às colunas.',
+      'Aponte para uma célula ou use as setas do teclado para ler. Clique ou pressione Enter para selecionar; Esc limpa a seleção. As linhas dão atenção às colunas.',
     waiting: 'Esta parte passa sua frase pelo modelo de verdade. As outras duas partes não precisam de modelo.',
     inputs:
       'Aqui, x é o embedding de entrada aprendido de um token: nenhuma posição é somada, e W_Q, W_K e W_V não são usadas. Os escores são os da autoatenção sem matrizes de pesos.',
@@ -136,7 +136,7 @@ export const words = {
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
       `${query} → ${key}: similaridade ${similarity}, softmax ${weight}, cabeça treinada ${trained}`,
-    invitation: 'Passe o mouse sobre uma célula para ler, ou clique para selecionar seu token.',
+    invitation: 'Aponte para uma célula para ler, ou clique para selecionar seu token.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */
       similarity: (token, measure, most) =>

@@ -112,7 +112,7 @@ export const words = {
     label: 'Подібність',
     measures: { dot: 'Скалярний добуток', cosine: 'Косинус', euclidean: 'Від’ємна евклідова відстань' },
     howTo:
-      'Наведіть курсор на клітинку або натискайте клавіші зі стрілками, щоб прочитати її. Клацніть або натисніть Enter, щоб вибрати; Esc знімає вибір. Рядки дивляться на стовпці.',
+      'Вкажіть на клітинку або натискайте клавіші зі стрілками, щоб прочитати її. Клацніть або натисніть Enter, щоб вибрати; Esc знімає вибір. Рядки дивляться на стовпці.',
     waiting: 'Ця частина проводить ваше речення крізь справжню модель. Інші дві частини працюють без моделі.',
     inputs:
       'Тут x — навчений вхідний ембединг токена: позиції не додано, а W_Q, W_K і W_V не використано. Такі оцінки має самоувага без матриць ваг.',
@@ -130,7 +130,7 @@ export const words = {
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
       `${query} → ${key}: подібність ${similarity}, softmax ${weight}, навчена голова ${trained}`,
-    invitation: 'Наведіть курсор на клітинку, щоб прочитати її, або клацніть, щоб вибрати її токен.',
+    invitation: 'Вкажіть на клітинку, щоб прочитати її, або клацніть, щоб вибрати її токен.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */
       similarity: (token, measure, most) =>

@@ -108,7 +108,7 @@ export const words = {
   similarity: {
     label: '相似度',
     measures: { dot: '点积', cosine: '余弦', euclidean: '负欧氏距离' },
-    howTo: '把指针停在格子上或用方向键，可读数。点击或按 Enter 选中，按 Esc 取消选中。行关注列。',
+    howTo: '指向格子或用方向键，可读数。点击或按 Enter 选中，按 Esc 取消选中。行关注列。',
     waiting: '这一部分用真实的模型处理你的句子。另外两部分不需要模型。',
     inputs:
       '这里的 x 是词元的输入嵌入（学习得到）：没有加位置，也不用 W_Q、W_K 和 W_V。分数就是没有权重矩阵的自注意力的分数。',
@@ -126,7 +126,7 @@ export const words = {
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
       `${query} → ${key}：相似度 ${similarity}，softmax ${weight}，训练好的头 ${trained}`,
-    invitation: '把指针停在格子上可读数，点击可选中它的词元。',
+    invitation: '指向格子可读数，点击可选中它的词元。',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */
       similarity: (token, measure, most) =>

@@ -36,7 +36,7 @@ export const words = {
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}: ${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 to ${count - 1}`,
-    hint: 'Hover over a number or use the arrow keys. Click, tap or press Enter to select it; Esc clears the selection.',
+    hint: 'Point at a number or use the arrow keys. Click, tap or press Enter to select it; Esc clears the selection.',
     range: (
       /** @type {string} */ row,
       /** @type {number} */ lastRow,
@@ -45,7 +45,7 @@ export const words = {
     ) => `Type whole numbers: ${row} from 0 to ${lastRow}, ${column} from 0 to ${lastColumn}.`,
   },
   plot: {
-    hint: 'Hover over the curves or use the arrow keys. Click, tap or press Enter to select a point; Esc clears the selection.',
+    hint: 'Point at the curves or use the arrow keys. Click, tap or press Enter to select a point; Esc clears the selection.',
   },
   position: 'position',
   dimension: 'dimension',
@@ -302,7 +302,7 @@ export const words = {
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Show dimension',
     dimensionProblem: (/** @type {number} */ last) => `Type a whole number from 0 to ${last}.`,
-    dimensionHint: 'Hover over a strip to read a dimension; click to select it.',
+    dimensionHint: 'Point at a strip to read a dimension; click to select it.',
     says: {
       same: 'The words are in the typed order, so both vectors are equal. Move a word.',
       one: 'One word has only one order. Type at least two words.',

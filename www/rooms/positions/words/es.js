@@ -37,7 +37,7 @@ export const words = {
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}: ${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 a ${count - 1}`,
-    hint: 'Pasa el puntero por un número o usa las teclas de flecha. Haz clic, toca o pulsa Enter para seleccionarlo; Esc borra la selección.',
+    hint: 'Señala un número o usa las teclas de flecha. Haz clic, toca o pulsa Enter para seleccionarlo; Esc borra la selección.',
     range: (
       /** @type {string} */ row,
       /** @type {number} */ lastRow,
@@ -46,7 +46,7 @@ export const words = {
     ) => `Escribe números enteros: ${row} de 0 a ${lastRow}, ${column} de 0 a ${lastColumn}.`,
   },
   plot: {
-    hint: 'Pasa el puntero por las curvas o usa las teclas de flecha. Haz clic, toca o pulsa Enter para seleccionar un punto; Esc borra la selección.',
+    hint: 'Señala las curvas o usa las teclas de flecha. Haz clic, toca o pulsa Enter para seleccionar un punto; Esc borra la selección.',
   },
   position: 'posición',
   dimension: 'dimensión',
@@ -304,7 +304,7 @@ export const words = {
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Ver dimensión',
     dimensionProblem: (/** @type {number} */ last) => `Escribe un número entero de 0 a ${last}.`,
-    dimensionHint: 'Pasa el puntero por una tira para leer una dimensión; haz clic para seleccionarla.',
+    dimensionHint: 'Señala una tira para leer una dimensión; haz clic para seleccionarla.',
     says: {
       same: 'Las palabras están en el orden escrito, así que los dos vectores son iguales. Mueve una palabra.',
       one: 'Una sola palabra tiene un solo orden. Escribe al menos dos palabras.',

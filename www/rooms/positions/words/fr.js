@@ -35,7 +35,7 @@ export const words = {
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name} : ${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 à ${count - 1}`,
-    hint: 'Survolez un nombre ou utilisez les flèches. Cliquez, touchez ou appuyez sur Entrée pour le sélectionner ; Échap annule la sélection.',
+    hint: 'Pointez un nombre ou utilisez les flèches. Cliquez, touchez ou appuyez sur Entrée pour le sélectionner ; Échap annule la sélection.',
     range: (
       /** @type {string} */ row,
       /** @type {number} */ lastRow,
@@ -44,7 +44,7 @@ export const words = {
     ) => `Saisissez des nombres entiers : ${row} de 0 à ${lastRow}, ${column} de 0 à ${lastColumn}.`,
   },
   plot: {
-    hint: 'Survolez les courbes ou utilisez les flèches. Cliquez, touchez ou appuyez sur Entrée pour sélectionner un point ; Échap annule la sélection.',
+    hint: 'Pointez les courbes ou utilisez les flèches. Cliquez, touchez ou appuyez sur Entrée pour sélectionner un point ; Échap annule la sélection.',
   },
   position: 'position',
   dimension: 'dimension',
@@ -303,7 +303,7 @@ export const words = {
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Dimension affichée',
     dimensionProblem: (/** @type {number} */ last) => `Saisissez un nombre entier de 0 à ${last}.`,
-    dimensionHint: 'Survolez une bande pour lire une dimension ; cliquez pour la sélectionner.',
+    dimensionHint: 'Pointez une bande pour lire une dimension ; cliquez pour la sélectionner.',
     says: {
       same: 'Les mots sont dans l’ordre saisi : les deux vecteurs sont égaux. Déplacez un mot.',
       one: 'Un seul mot n’a qu’un ordre. Saisissez au moins deux mots.',

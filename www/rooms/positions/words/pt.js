@@ -37,7 +37,7 @@ export const words = {
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}: ${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 a ${count - 1}`,
-    hint: 'Passe o mouse sobre um número ou use as setas do teclado. Clique, toque ou pressione Enter para selecioná-lo; Esc limpa a seleção.',
+    hint: 'Aponte para um número ou use as setas do teclado. Clique, toque ou pressione Enter para selecioná-lo; Esc limpa a seleção.',
     range: (
       /** @type {string} */ row,
       /** @type {number} */ lastRow,
@@ -46,7 +46,7 @@ export const words = {
     ) => `Digite números inteiros: ${row} de 0 a ${lastRow}, ${column} de 0 a ${lastColumn}.`,
   },
   plot: {
-    hint: 'Passe o mouse sobre as curvas ou use as setas do teclado. Clique, toque ou pressione Enter para selecionar um ponto; Esc limpa a seleção.',
+    hint: 'Aponte para as curvas ou use as setas do teclado. Clique, toque ou pressione Enter para selecionar um ponto; Esc limpa a seleção.',
   },
   position: 'posição',
   dimension: 'dimensão',
@@ -304,7 +304,7 @@ export const words = {
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Mostrar a dimensão',
     dimensionProblem: (/** @type {number} */ last) => `Digite um número inteiro de 0 a ${last}.`,
-    dimensionHint: 'Passe o mouse sobre uma tira para ler uma dimensão; clique para selecioná-la.',
+    dimensionHint: 'Aponte para uma tira para ler uma dimensão; clique para selecioná-la.',
     says: {
       same: 'As palavras estão na ordem digitada, por isso os dois vetores são iguais. Mova uma palavra.',
       one: 'Uma palavra só tem uma ordem. Digite pelo menos duas.',

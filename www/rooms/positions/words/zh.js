@@ -34,7 +34,7 @@ export const words = {
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}：${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 到 ${count - 1}`,
-    hint: '把指针停在一个数上，或用方向键。点击或按 Enter 选中，按 Esc 取消选中。',
+    hint: '指向一个数，或用方向键。点击或按 Enter 选中，按 Esc 取消选中。',
     range: (
       /** @type {string} */ row,
       /** @type {number} */ lastRow,
@@ -43,7 +43,7 @@ export const words = {
     ) => `请输入整数：${row} 0 到 ${lastRow}，${column} 0 到 ${lastColumn}。`,
   },
   plot: {
-    hint: '把指针停在曲线上，或用方向键。点击或按 Enter 选中一个点，按 Esc 取消选中。',
+    hint: '指向曲线，或用方向键。点击或按 Enter 选中一个点，按 Esc 取消选中。',
   },
   position: '位置',
   dimension: '维度',
@@ -292,7 +292,7 @@ export const words = {
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: '显示维度',
     dimensionProblem: (/** @type {number} */ last) => `请输入 0 到 ${last} 的整数。`,
-    dimensionHint: '把指针停在彩条上读一维，点击可选中。',
+    dimensionHint: '指向彩条读一维，点击可选中。',
     says: {
       same: '词按输入的次序排列，所以两个向量相等。移动一个词试试。',
       one: '一个词只有一种次序。请至少输入两个词。',

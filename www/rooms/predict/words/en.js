@@ -366,7 +366,7 @@ export const words = {
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `Square-root scale: ±${quarter} has half the colour of ±${end}.`,
     legendWithout: 'Change in probability without the head',
-    howTo: 'Hover over a cell to read it. Click it to select its head or MLP; Esc clears the selection.',
+    howTo: 'Point at a cell to read it. Click it to select its head or MLP; Esc clears the selection.',
     /** @param {string} part @param {string} value */
     cell: (part, value) => `${part}: ${value}`,
     /** @param {string} part @param {string} before @param {string} after */

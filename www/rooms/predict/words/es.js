@@ -372,8 +372,7 @@ export const words = {
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `Escala de raíz cuadrada: ±${quarter} tiene la mitad de color que ±${end}.`,
     legendWithout: 'Cambio de la probabilidad sin la cabeza',
-    howTo:
-      'Pasa el puntero por una celda para leerla. Haz clic para seleccionar su cabeza o su MLP; Esc borra la selección.',
+    howTo: 'Señala una celda para leerla. Haz clic para seleccionar su cabeza o su MLP; Esc borra la selección.',
     /** @param {string} part @param {string} value */
     cell: (part, value) => `${part}: ${value}`,
     /** @param {string} part @param {string} before @param {string} after */

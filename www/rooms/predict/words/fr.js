@@ -369,7 +369,7 @@ export const words = {
       `Échelle en racine carrée : ±${quarter} a une couleur deux fois moins intense que ±${end}.`,
     legendWithout: 'Changement de probabilité sans la tête',
     howTo:
-      'Survolez une case pour la lire. Cliquez dessus pour sélectionner sa tête ou son MLP ; Échap annule la sélection.',
+      'Pointez une case pour la lire. Cliquez dessus pour sélectionner sa tête ou son MLP ; Échap annule la sélection.',
     /** @param {string} part @param {string} value */
     cell: (part, value) => `${part} : ${value}`,
     /** @param {string} part @param {string} before @param {string} after */

@@ -368,7 +368,7 @@ export const words = {
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `Escala de raiz quadrada: ±${quarter} tem metade da cor de ±${end}.`,
     legendWithout: 'Mudança da probabilidade sem a cabeça',
-    howTo: 'Passe o mouse sobre uma célula para ler. Clique para selecionar a cabeça ou a MLP; Esc limpa a seleção.',
+    howTo: 'Aponte para uma célula para ler. Clique para selecionar a cabeça ou a MLP; Esc limpa a seleção.',
     /** @param {string} part @param {string} value */
     cell: (part, value) => `${part}: ${value}`,
     /** @param {string} part @param {string} before @param {string} after */

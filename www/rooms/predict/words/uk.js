@@ -373,7 +373,7 @@ export const words = {
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `Шкала квадратного кореня: ±${quarter} має половину кольору ±${end}.`,
     legendWithout: 'Зміна ймовірності без голови',
-    howTo: 'Наведіть курсор на клітинку, щоб прочитати її. Клацніть, щоб вибрати її голову чи MLP; Esc знімає вибір.',
+    howTo: 'Вкажіть на клітинку, щоб прочитати її. Клацніть, щоб вибрати її голову чи MLP; Esc знімає вибір.',
     /** @param {string} part @param {string} value */
     cell: (part, value) => `${part}: ${value}`,
     /** @param {string} part @param {string} before @param {string} after */

@@ -357,7 +357,7 @@ export const words = {
     /** @param {string} quarter @param {string} end */
     rootScale: (quarter, end) => `平方根刻度：±${quarter} 的颜色深度是 ±${end} 的一半。`,
     legendWithout: '去掉这个头后概率的变化',
-    howTo: '把指针停在格子上读数。点击选中它的头或 MLP，按 Esc 取消选中。',
+    howTo: '指向格子读数。点击选中它的头或 MLP，按 Esc 取消选中。',
     /** @param {string} part @param {string} value */
     cell: (part, value) => `${part}：${value}`,
     /** @param {string} part @param {string} before @param {string} after */

@@ -98,7 +98,7 @@ export const words = {
     /** @param {string} from */
     stretchedFrom: (from) => `; beyond ±${from}, small differences are easier to see`,
     gateLegend: 'A gate',
-    hint: 'Click the name of a state to select it and read its numbers; hover over a cell to see that number in all states. With attention, click a score, a weight or a cell to see how it is computed.',
+    hint: 'Click the name of a state to select it and read its numbers; point at a cell to see that number in all states. With attention, click a score, a weight or a cell to see how it is computed.',
     detail: 'The step in numbers',
     best: 'The most likely words',
     taken: 'written',
@@ -235,7 +235,7 @@ export const words = {
     /** @param {string} task @param {string} source @param {string} answer @param {string} share */
     says: (task, source, answer, share) =>
       `Task “${task}”: the model reads ${quoted(source)} and writes ${quoted(answer)}. On average, the strongest weight of an output word is ${share}.`,
-    hint: 'Hover over a cell to see its weight. Click it, or use the arrow keys and Enter, to select it.',
+    hint: 'Point at a cell to see its weight. Click it, or use the arrow keys and Enter, to select it.',
   },
 
   gradients: {

@@ -98,7 +98,7 @@ export const words = {
     /** @param {string} from */
     stretchedFrom: (from) => `; más allá de ±${from}, las pequeñas diferencias se ven mejor`,
     gateLegend: 'Una puerta',
-    hint: 'Haz clic en el nombre de un estado para seleccionarlo y leer sus números; pasa el puntero por una celda para ver ese número en todos los estados. Con atención, haz clic en una puntuación, un peso o una celda para ver cómo se calcula.',
+    hint: 'Haz clic en el nombre de un estado para seleccionarlo y leer sus números; señala una celda para ver ese número en todos los estados. Con atención, haz clic en una puntuación, un peso o una celda para ver cómo se calcula.',
     detail: 'El paso en números',
     best: 'Las palabras más probables',
     taken: 'escrita',
@@ -237,7 +237,7 @@ export const words = {
     /** @param {string} task @param {string} source @param {string} answer @param {string} share */
     says: (task, source, answer, share) =>
       `Tarea «${task}»: el modelo lee ${quoted(source)} y escribe ${quoted(answer)}. De media, el mayor peso de una palabra de la salida es ${share}.`,
-    hint: 'Pasa el puntero por una celda para ver su peso. Haz clic en ella, o usa las teclas de flecha y Enter, para seleccionarla.',
+    hint: 'Señala una celda para ver su peso. Haz clic en ella, o usa las teclas de flecha y Enter, para seleccionarla.',
   },
 
   gradients: {

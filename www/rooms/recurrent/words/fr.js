@@ -95,7 +95,7 @@ export const words = {
     /** @param {string} from */
     stretchedFrom: (from) => ` ; au-delà de ±${from}, les petites différences se voient mieux`,
     gateLegend: 'Une porte',
-    hint: 'Cliquez sur le nom d’un état pour le sélectionner et lire ses nombres ; survolez une case pour voir ce nombre dans tous les états. Avec attention, cliquez sur un score, un poids ou une case pour voir comment il se calcule.',
+    hint: 'Cliquez sur le nom d’un état pour le sélectionner et lire ses nombres ; pointez une case pour voir ce nombre dans tous les états. Avec attention, cliquez sur un score, un poids ou une case pour voir comment il se calcule.',
     detail: 'Le pas en nombres',
     best: 'Les mots les plus probables',
     taken: 'écrit',
@@ -233,7 +233,7 @@ export const words = {
     /** @param {string} task @param {string} source @param {string} answer @param {string} share */
     says: (task, source, answer, share) =>
       `Tâche « ${task} » : le modèle lit ${quoted(source)} et écrit ${quoted(answer)}. En moyenne, le plus grand poids d’un mot de sortie est de ${share}.`,
-    hint: 'Survolez une case pour voir son poids. Cliquez dessus, ou utilisez les flèches et Entrée, pour la sélectionner.',
+    hint: 'Pointez une case pour voir son poids. Cliquez dessus, ou utilisez les flèches et Entrée, pour la sélectionner.',
   },
 
   gradients: {

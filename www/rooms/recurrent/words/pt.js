@@ -98,7 +98,7 @@ export const words = {
     /** @param {string} from */
     stretchedFrom: (from) => `; além de ±${from}, as diferenças pequenas se veem melhor`,
     gateLegend: 'Uma porta',
-    hint: 'Clique no nome de um estado para selecioná-lo e ler seus números; passe o mouse sobre uma célula para ver esse número em todos os estados. Com atenção, clique em um escore, um peso ou uma célula para ver como é calculado.',
+    hint: 'Clique no nome de um estado para selecioná-lo e ler seus números; aponte para uma célula para ver esse número em todos os estados. Com atenção, clique em um escore, um peso ou uma célula para ver como é calculado.',
     detail: 'O passo em números',
     best: 'As palavras mais prováveis',
     taken: 'escrita',
@@ -236,7 +236,7 @@ export const words = {
     /** @param {string} task @param {string} source @param {string} answer @param {string} share */
     says: (task, source, answer, share) =>
       `Tarefa “${task}”: o modelo lê ${quoted(source)} e escreve ${quoted(answer)}. Em média, o maior peso de uma palavra de saída é ${share}.`,
-    hint: 'Passe o mouse sobre uma célula para ver seu peso. Clique nela, ou use as setas do teclado e Enter, para selecioná-la.',
+    hint: 'Aponte para uma célula para ver seu peso. Clique nela, ou use as setas do teclado e Enter, para selecioná-la.',
   },
 
   gradients: {

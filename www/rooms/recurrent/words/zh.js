@@ -97,7 +97,7 @@ export const words = {
     /** @param {string} from */
     stretchedFrom: (from) => `；超出 ±${from} 后，小的差别更容易看清`,
     gateLegend: '门',
-    hint: '点击状态的名称可选中它并读数；把指针停在格子上，可看所有状态中的这个数。有注意力时，点击分数、权重或格子，看它怎样算出。',
+    hint: '点击状态的名称可选中它并读数；指向格子，可看所有状态中的这个数。有注意力时，点击分数、权重或格子，看它怎样算出。',
     detail: '这一步的数字',
     best: '最可能的词',
     taken: '已写出',
@@ -229,7 +229,7 @@ export const words = {
     /** @param {string} task @param {string} source @param {string} answer @param {string} share */
     says: (task, source, answer, share) =>
       `任务“${task}”：模型读${quoted(source)}，写出${quoted(answer)}。平均来说，输出词的最大权重是 ${share}。`,
-    hint: '把指针停在格子上看它的权重。点击它，或用方向键和 Enter 选中。',
+    hint: '指向格子，看它的权重。点击它，或用方向键和 Enter 选中。',
   },
 
   gradients: {

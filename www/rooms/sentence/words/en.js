@@ -29,7 +29,7 @@ function arcMarks(marks, query, key, measure) {
 
 export const words = {
   howTo:
-    'Hover over a word to see where it attends. Click a word and then a second one to see how the weight between them is computed. Esc clears the selection.',
+    'Point at a word to see where it attends. Click a word and then a second one to see how the weight between them is computed. Esc clears the selection.',
   caution: 'Attention weights show which tokens a head reads. By themselves they do not explain the model’s output.',
   notes: {
     oneOf: (/** @type {number} */ count) => `This is one of the ${count} heads averaged in the picture.`,
@@ -162,7 +162,7 @@ export const words = {
     fit: 'Fit',
     find: 'Find a word',
     found: (/** @type {number} */ count) => (count === 0 ? 'none' : `${count} found`),
-    hint: 'Hover over a cell or a token for details; click or tap to select it.',
+    hint: 'Point at a cell or a token for details; click or tap to select it.',
     empty: 'There is no token to show.',
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
       `${isolated(query)} → ${isolated(key)}: ${value}`,
@@ -180,8 +180,7 @@ export const words = {
     head: (/** @type {number} */ head) => `H${head}`,
     row: (/** @type {number} */ layer) => `Layer ${layer}`,
     scale: 'weight',
-    points:
-      'Each point is a head; its scores are measured on this sentence. Hover over a point to see the head’s pattern.',
+    points: 'Each point is a head; its scores are measured on this sentence. Point at one to see the head’s pattern.',
     arrange: 'Arrange',
     arrangements: { layers: 'by layer', kinds: 'by kind', points: 'as points' },
     sorted: 'Each row shows one kind of head, strongest first. In each small picture, rows attend to columns.',
@@ -392,7 +391,7 @@ export const words = {
     productsLabel: 'Query, key and their products, dimension by dimension',
     valuesLabel: 'Value, weighted value and output, dimension by dimension',
     dimension: 'dimension',
-    stripHint: 'Hover or use the arrow keys to read a dimension; click, tap or press Enter to select it.',
+    stripHint: 'Point at a dimension, or use the arrow keys, to read it; click, tap or press Enter to select it.',
     qOf: (/** @type {string} */ token) => `q of ${quoted(token)}`,
     kOf: (/** @type {string} */ token) => `k of ${quoted(token)}`,
     product: 'q × k',

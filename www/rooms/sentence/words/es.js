@@ -33,7 +33,7 @@ const away = (distance) =>
 
 export const words = {
   howTo:
-    'Pasa el puntero por una palabra para ver a qué atiende. Haz clic en una palabra y luego en otra para ver cómo se calcula el peso entre ellas. Esc borra la selección.',
+    'Señala una palabra para ver a qué atiende. Haz clic en una palabra y luego en otra para ver cómo se calcula el peso entre ellas. Esc borra la selección.',
   caution: 'Los pesos de atención muestran qué tokens lee una cabeza. Por sí solos no explican la salida del modelo.',
   notes: {
     oneOf: (/** @type {number} */ count) => `Esta es una de las ${count} cabezas promediadas en la imagen.`,
@@ -170,7 +170,7 @@ export const words = {
     find: 'Buscar palabra',
     found: (/** @type {number} */ count) =>
       count === 0 ? 'ninguna' : count === 1 ? '1 encontrada' : `${count} encontradas`,
-    hint: 'Pasa el puntero por una celda o un token para ver los detalles; haz clic o toca para seleccionar.',
+    hint: 'Señala una celda o un token para ver los detalles; haz clic o toca para seleccionar.',
     empty: 'No hay ningún token que mostrar.',
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
       `${isolated(query)} → ${isolated(key)}: ${value}`,
@@ -189,7 +189,7 @@ export const words = {
     row: (/** @type {number} */ layer) => `Capa ${layer}`,
     scale: 'peso',
     points:
-      'Cada punto es una cabeza; sus puntuaciones se miden en esta oración. Pasa el puntero por un punto para ver el patrón de la cabeza.',
+      'Cada punto es una cabeza; sus puntuaciones se miden en esta oración. Señala uno para ver el patrón de la cabeza.',
     arrange: 'Ordenar',
     arrangements: { layers: 'por capa', kinds: 'por tipo', points: 'en puntos' },
     sorted:
@@ -403,7 +403,7 @@ export const words = {
     valuesLabel: 'Valor, valor ponderado y salida, dimensión a dimensión',
     dimension: 'dimensión',
     stripHint:
-      'Pasa el puntero o usa las teclas de flecha para leer una dimensión; haz clic, toca o pulsa Enter para seleccionarla.',
+      'Señala una dimensión, o usa las teclas de flecha, para leerla; haz clic, toca o pulsa Enter para seleccionarla.',
     qOf: (/** @type {string} */ token) => `q de ${quoted(token)}`,
     kOf: (/** @type {string} */ token) => `k de ${quoted(token)}`,
     product: 'q × k',

@@ -38,7 +38,7 @@ const keyAt = (distance) =>
 
 export const words = {
   howTo:
-    'Survolez un mot pour voir ce qu’il regarde. Cliquez sur un mot puis sur un second pour voir comment se calcule le poids entre eux. Échap annule la sélection.',
+    'Pointez un mot pour voir ce qu’il regarde. Cliquez sur un mot puis sur un second pour voir comment se calcule le poids entre eux. Échap annule la sélection.',
   caution:
     'Les poids d’attention montrent quels tokens lit une tête. À eux seuls, ils n’expliquent pas la sortie du modèle.',
   notes: {
@@ -178,7 +178,7 @@ export const words = {
     fit: 'Tout',
     find: 'Chercher un mot',
     found: (/** @type {number} */ count) => (count === 0 ? 'aucun' : counted(count, 'trouvé', 'trouvés')),
-    hint: 'Survolez une case ou un token pour les détails ; cliquez ou touchez pour sélectionner.',
+    hint: 'Pointez une case ou un token pour les détails ; cliquez ou touchez pour sélectionner.',
     empty: 'Il n’y a aucun token à afficher.',
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
       `${isolated(query)} → ${isolated(key)} : ${value}`,
@@ -197,7 +197,7 @@ export const words = {
     row: (/** @type {number} */ layer) => `Couche ${layer}`,
     scale: 'poids',
     points:
-      'Chaque point est une tête ; ses scores sont mesurés sur cette phrase. Survolez un point pour voir le motif de la tête.',
+      'Chaque point est une tête ; ses scores sont mesurés sur cette phrase. Pointez-en un pour voir le motif de la tête.',
     arrange: 'Disposer',
     arrangements: { layers: 'par couche', kinds: 'par type', points: 'en points' },
     sorted:
@@ -415,7 +415,7 @@ export const words = {
     valuesLabel: 'Valeur, valeur pondérée et sortie, dimension par dimension',
     dimension: 'dimension',
     stripHint:
-      'Survolez ou utilisez les flèches pour lire une dimension ; cliquez, touchez ou appuyez sur Entrée pour la sélectionner.',
+      'Pointez une dimension, ou utilisez les flèches, pour la lire ; cliquez, touchez ou appuyez sur Entrée pour la sélectionner.',
     qOf: (/** @type {string} */ token) => `q de ${quoted(token)}`,
     kOf: (/** @type {string} */ token) => `k de ${quoted(token)}`,
     product: 'q × k',

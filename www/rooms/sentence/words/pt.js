@@ -29,7 +29,7 @@ function arcMarks(marks, query, key, measure) {
 
 export const words = {
   howTo:
-    'Passe o mouse sobre uma palavra para ver a que ela dá atenção. Clique em uma palavra e depois em outra para ver como o peso entre as duas é calculado. Esc limpa a seleção.',
+    'Aponte para uma palavra para ver a que ela dá atenção. Clique em uma palavra e depois em outra para ver como o peso entre as duas é calculado. Esc limpa a seleção.',
   caution: 'Os pesos de atenção mostram quais tokens uma cabeça lê. Sozinhos, não explicam a saída do modelo.',
   notes: {
     oneOf: (/** @type {number} */ count) => `Esta é uma das ${count} cabeças da média na figura.`,
@@ -163,7 +163,7 @@ export const words = {
     fit: 'Ajustar',
     find: 'Achar palavra',
     found: (/** @type {number} */ count) => (count === 0 ? 'nenhuma' : `achadas: ${count}`),
-    hint: 'Passe o mouse sobre uma célula ou um token para ver detalhes; clique ou toque para selecionar.',
+    hint: 'Aponte para uma célula ou um token para ver detalhes; clique ou toque para selecionar.',
     empty: 'Não há token para mostrar.',
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
       `${isolated(query)} → ${isolated(key)}: ${value}`,
@@ -182,7 +182,7 @@ export const words = {
     row: (/** @type {number} */ layer) => `Camada ${layer}`,
     scale: 'peso',
     points:
-      'Cada ponto é uma cabeça; seus escores são medidos nesta frase. Passe o mouse sobre um ponto para ver o padrão da cabeça.',
+      'Cada ponto é uma cabeça; seus escores são medidos nesta frase. Aponte para um deles para ver o padrão da cabeça.',
     arrange: 'Organizar',
     arrangements: { layers: 'por camada', kinds: 'por tipo', points: 'em pontos' },
     sorted:
@@ -394,7 +394,7 @@ export const words = {
     valuesLabel: 'Valor, valor ponderado e saída, dimensão por dimensão',
     dimension: 'dimensão',
     stripHint:
-      'Passe o mouse ou use as setas do teclado para ler uma dimensão; clique, toque ou pressione Enter para selecioná-la.',
+      'Aponte para uma dimensão, ou use as setas do teclado, para lê-la; clique, toque ou pressione Enter para selecioná-la.',
     qOf: (/** @type {string} */ token) => `q de ${quoted(token)}`,
     kOf: (/** @type {string} */ token) => `k de ${quoted(token)}`,
     product: 'q × k',

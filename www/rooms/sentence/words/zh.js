@@ -25,7 +25,7 @@ function arcMarks(marks, query, key, measure) {
 }
 
 export const words = {
-  howTo: '把指针停在一个词上，看它关注哪里。先点一个词，再点另一个词，看它们之间的权重怎样算出。按 Esc 取消选中。',
+  howTo: '指向一个词，看它关注哪里。先点一个词，再点另一个词，看它们之间的权重怎样算出。按 Esc 取消选中。',
   caution: '注意力权重说明一个头读了哪些词元，但单凭权重不能解释模型的输出。',
   notes: {
     oneOf: (/** @type {number} */ count) => `图中是 ${count} 个头的平均，这是其中一个头。`,
@@ -153,7 +153,7 @@ export const words = {
     fit: '适应',
     find: '查找词',
     found: (/** @type {number} */ count) => (count === 0 ? '没有' : `找到 ${count} 个`),
-    hint: '把指针停在格子或词元上查看细节，点击可选中。',
+    hint: '指向格子或词元，查看细节，点击可选中。',
     empty: '没有可显示的词元。',
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
       `${isolated(query)} → ${isolated(key)}：${value}`,
@@ -171,7 +171,7 @@ export const words = {
     head: (/** @type {number} */ head) => `H${head}`,
     row: (/** @type {number} */ layer) => `第 ${layer} 层`,
     scale: '权重',
-    points: '每个点是一个头，分数在这个句子上测得。把指针停在点上，看这个头的注意力模式。',
+    points: '每个点是一个头，分数在这个句子上测得。指向点，看这个头的注意力模式。',
     arrange: '排列',
     arrangements: { layers: '按层', kinds: '按类型', points: '散点' },
     sorted: '每行是一类头，最强的在前。每个小图中，行关注列。',
@@ -373,7 +373,7 @@ export const words = {
     productsLabel: '查询、键及其乘积，逐维',
     valuesLabel: '值、加权后的值和输出，逐维',
     dimension: '维度',
-    stripHint: '把指针停在某一维上，或用方向键读数；点击或按 Enter 选中。',
+    stripHint: '指向某一维，或用方向键读数；点击或按 Enter 选中。',
     qOf: (/** @type {string} */ token) => `${quoted(token)}的 q`,
     kOf: (/** @type {string} */ token) => `${quoted(token)}的 k`,
     product: 'q × k',

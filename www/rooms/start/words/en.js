@@ -5,7 +5,7 @@ import { quoted } from '../../../words/en/phrases.js';
 /** @typedef {import('../models.ts').Sizes} Sizes */
 
 export const words = {
-  lead: 'A sentence runs through a trained model. Squares are heads: rows attend to columns. Strips are vectors: blue is negative, red positive. Hover over a word to light its path; click any part to open it.',
+  lead: 'A sentence runs through a trained model. Squares are heads: rows attend to columns. Strips are vectors: blue is negative, red positive. Point at a word to light its path; click any part to open it.',
   title: 'See what a transformer attends to',
 
   shapes: {
@@ -101,7 +101,7 @@ export const words = {
     telling: 'This is the strongest link between two non-adjacent words, across all heads.',
     cross: 'The ribbons are this head, which aligns best: they show where the decoder looks as it writes each word.',
     none: (/** @type {string} */ text) => `No head links ${quoted(text)} strongly to another word.`,
-    hint: 'Hover over a word to light its path. Click any part to open it.',
+    hint: 'Point at a word to light its path. Click any part to open it.',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>
       [
         `Only the last word changed.`,

@@ -5,7 +5,7 @@ import { quoted } from '../../../words/es/phrases.js';
 /** @typedef {import('../models.ts').Sizes} Sizes */
 
 export const words = {
-  lead: 'Los cuadrados son cabezas: las filas atienden a las columnas. Las tiras son vectores: azul negativo, rojo positivo. Pasa el puntero por una palabra para ver su camino; haz clic para abrir una parte.',
+  lead: 'Los cuadrados son cabezas: las filas atienden a las columnas. Las tiras son vectores: azul negativo, rojo positivo. Señala una palabra para ver su camino; haz clic para abrir una parte.',
   title: 'Mira a qué atiende un transformer',
 
   shapes: {
@@ -102,7 +102,7 @@ export const words = {
     cross:
       'Las cintas son esta cabeza, la que mejor alinea: muestran adónde mira el decodificador al escribir cada palabra.',
     none: (/** @type {string} */ text) => `Ninguna cabeza vincula con fuerza ${quoted(text)} a otra palabra.`,
-    hint: 'Pasa el puntero por una palabra para iluminar su camino. Haz clic en cualquier parte para abrirla.',
+    hint: 'Señala una palabra para iluminar su camino. Haz clic en cualquier parte para abrirla.',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>
       [
         `Solo ha cambiado la última palabra.`,

@@ -5,7 +5,7 @@ import { quoted } from '../../../words/fr/phrases.js';
 /** @typedef {import('../models.ts').Sizes} Sizes */
 
 export const words = {
-  lead: 'Les carrés sont des têtes : les lignes regardent les colonnes. Les bandes sont des vecteurs : bleu négatif, rouge positif. Survolez un mot pour voir son chemin ; cliquez pour ouvrir une partie.',
+  lead: 'Les carrés sont des têtes : les lignes regardent les colonnes. Les bandes sont des vecteurs : bleu négatif, rouge positif. Pointez un mot pour voir son chemin ; cliquez pour ouvrir une partie.',
   title: 'Voyez ce que regarde un transformeur',
 
   shapes: {
@@ -102,7 +102,7 @@ export const words = {
     cross:
       'Les rubans sont cette tête, qui aligne le mieux : ils montrent où regarde le décodeur en écrivant chaque mot.',
     none: (/** @type {string} */ text) => `Aucune tête ne relie fortement ${quoted(text)} à un autre mot.`,
-    hint: 'Survolez un mot pour éclairer son chemin. Cliquez sur un élément pour l’ouvrir.',
+    hint: 'Pointez un mot pour éclairer son chemin. Cliquez sur un élément pour l’ouvrir.',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>
       [
         `Seul le dernier mot a changé.`,

@@ -5,7 +5,7 @@ import { quoted } from '../../../words/pt/phrases.js';
 /** @typedef {import('../models.ts').Sizes} Sizes */
 
 export const words = {
-  lead: 'Os quadrados são cabeças: as linhas dão atenção às colunas. As tiras são vetores: azul negativo, vermelho positivo. Passe o mouse sobre uma palavra para ver seu caminho; clique para abrir uma parte.',
+  lead: 'Os quadrados são cabeças: as linhas dão atenção às colunas. As tiras são vetores: azul negativo, vermelho positivo. Aponte para uma palavra para ver seu caminho; clique para abrir uma parte.',
   title: 'Veja a que um transformer dá atenção',
 
   shapes: {
@@ -92,7 +92,7 @@ export const words = {
     cross:
       'As fitas são esta cabeça, a que melhor alinha: mostram para onde o decodificador olha ao escrever cada palavra.',
     none: (/** @type {string} */ text) => `Nenhuma cabeça liga ${quoted(text)} com força a outra palavra.`,
-    hint: 'Passe o mouse sobre uma palavra para iluminar seu caminho. Clique em qualquer parte para abri-la.',
+    hint: 'Aponte para uma palavra para iluminar seu caminho. Clique em qualquer parte para abri-la.',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>
       [
         `Só a última palavra mudou.`,

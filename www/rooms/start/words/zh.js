@@ -5,7 +5,7 @@ import { quoted } from '../../../words/zh/phrases.js';
 /** @typedef {import('../models.ts').Sizes} Sizes */
 
 export const words = {
-  lead: '一个句子穿过一个训练好的模型。方块是头：行关注列。彩条是向量：蓝为负，红为正。把指针停在一个词上，它的路径就会亮起；点击任何部分都能打开它。',
+  lead: '一个句子穿过一个训练好的模型。方块是头：行关注列。彩条是向量：蓝为负，红为正。指向一个词，它的路径就会亮起；点击任何部分都能打开它。',
   title: '看 Transformer 关注什么',
 
   shapes: {
@@ -90,7 +90,7 @@ export const words = {
     telling: '在所有头中，这是两个不相邻的词之间最强的连接。',
     cross: '这些带子就是这个对齐最好的头：它们表示解码器写每个词时看哪里。',
     none: (/** @type {string} */ text) => `没有哪个头把${quoted(text)}与另一个词紧密连起来。`,
-    hint: '把指针停在一个词上，它的路径就会亮起。点击任何部分都能打开它。',
+    hint: '指向一个词，它的路径就会亮起。点击任何部分都能打开它。',
     word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>
       [
         '只换了最后一个词。',

@@ -293,7 +293,7 @@ export const words = {
     strip: (site, rows, columns) => `Gradient (${site}): ${rows} positions by ${columns} numbers`,
     /** @param {string} site @param {number} position @param {number} column @param {string} value */
     cell: (site, position, column, value) => `Gradient at position ${position}, number ${column} (${site}): ${value}`,
-    point: 'Hover over a cell to see its gradient. Click a cell to select it.',
+    point: 'Point at a cell to see its gradient. Click a cell to select it.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `The update of one weight: ${weight}, row ${row}, column ${column}`,
     new: 'new',

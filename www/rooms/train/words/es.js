@@ -297,7 +297,7 @@ export const words = {
     /** @param {string} site @param {number} position @param {number} column @param {string} value */
     cell: (site, position, column, value) =>
       `Gradiente en la posición ${position}, número ${column} (${site}): ${value}`,
-    point: 'Pasa el puntero por una celda para ver su gradiente. Haz clic en una celda para seleccionarla.',
+    point: 'Señala una celda para ver su gradiente. Haz clic en una celda para seleccionarla.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `La actualización de un peso: ${weight}, fila ${row}, columna ${column}`,
     new: 'nuevo',

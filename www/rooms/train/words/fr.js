@@ -297,7 +297,7 @@ export const words = {
     /** @param {string} site @param {number} position @param {number} column @param {string} value */
     cell: (site, position, column, value) =>
       `Gradient à la position ${position}, nombre ${column} (${site}) : ${value}`,
-    point: 'Survolez une case pour voir son gradient. Cliquez dessus pour la sélectionner.',
+    point: 'Pointez une case pour voir son gradient. Cliquez dessus pour la sélectionner.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `La mise à jour d’un poids : ${weight}, ligne ${row}, colonne ${column}`,
     new: 'nouveau',

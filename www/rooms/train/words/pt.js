@@ -295,7 +295,7 @@ export const words = {
     strip: (site, rows, columns) => `Gradiente (${site}): ${rows} posições por ${columns} números`,
     /** @param {string} site @param {number} position @param {number} column @param {string} value */
     cell: (site, position, column, value) => `Gradiente na posição ${position}, número ${column} (${site}): ${value}`,
-    point: 'Passe o mouse sobre uma célula para ver seu gradiente. Clique em uma célula para selecioná-la.',
+    point: 'Aponte para uma célula para ver seu gradiente. Clique em uma célula para selecioná-la.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `A atualização de um peso: ${weight}, linha ${row}, coluna ${column}`,
     new: 'novo',

@@ -296,7 +296,7 @@ export const words = {
     strip: (site, rows, columns) => `Градієнт (${site}): позицій ${rows}, чисел ${columns}`,
     /** @param {string} site @param {number} position @param {number} column @param {string} value */
     cell: (site, position, column, value) => `Градієнт на позиції ${position}, число ${column} (${site}): ${value}`,
-    point: 'Наведіть курсор на клітинку, щоб побачити її градієнт. Клацніть, щоб вибрати.',
+    point: 'Вкажіть на клітинку, щоб побачити її градієнт. Клацніть, щоб вибрати.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `Оновлення однієї ваги: ${weight}, рядок ${row}, стовпець ${column}`,
     new: 'нове',

@@ -278,7 +278,7 @@ export const words = {
     strip: (site, rows, columns) => `梯度（${site}）：${rows} 个位置 × ${columns} 个数`,
     /** @param {string} site @param {number} position @param {number} column @param {string} value */
     cell: (site, position, column, value) => `位置 ${position}、第 ${column} 个数的梯度（${site}）：${value}`,
-    point: '把指针停在格子上看它的梯度，点击可选中。',
+    point: '指向格子，看它的梯度，点击可选中。',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `一个权重的更新：${weight}，第 ${row} 行，第 ${column} 列`,
     new: '新',

@@ -226,7 +226,7 @@ export const words = {
 
   alignment: {
     howTo:
-      'Hover over a word to see its links, click it to select it, and press Esc to clear the selection. The arrow keys move along a sentence. An attention weight shows what the model read, not why it chose a word. To test whether a word mattered, use “Switch something off”.',
+      'Point at a word to see its links, click it to select it, and press Esc to clear the selection. The arrow keys move along a sentence. An attention weight shows what the model read, not why it chose a word. To test whether a word mattered, use “Switch something off”.',
   },
 
   steps: {

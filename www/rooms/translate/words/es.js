@@ -230,7 +230,7 @@ export const words = {
 
   alignment: {
     howTo:
-      'Pasa el puntero por una palabra para ver sus vínculos, haz clic para seleccionarla y pulsa Esc para borrar la selección. Las teclas de flecha recorren una oración. Un peso de atención muestra qué leyó el modelo, no por qué eligió una palabra. Para comprobar si una palabra importó, usa «Desactivar algo».',
+      'Señala una palabra para ver sus vínculos, haz clic para seleccionarla y pulsa Esc para borrar la selección. Las teclas de flecha recorren una oración. Un peso de atención muestra qué leyó el modelo, no por qué eligió una palabra. Para comprobar si una palabra importó, usa «Desactivar algo».',
   },
 
   steps: {

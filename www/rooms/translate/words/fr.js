@@ -230,7 +230,7 @@ export const words = {
 
   alignment: {
     howTo:
-      'Survolez un mot pour voir ses liens, cliquez dessus pour le sélectionner, et appuyez sur Échap pour annuler la sélection. Les flèches parcourent une phrase. Un poids d’attention montre ce que le modèle a lu, pas pourquoi il a choisi un mot. Pour vérifier si un mot a compté, utilisez « Désactiver une partie ».',
+      'Pointez un mot pour voir ses liens, cliquez dessus pour le sélectionner, et appuyez sur Échap pour annuler la sélection. Les flèches parcourent une phrase. Un poids d’attention montre ce que le modèle a lu, pas pourquoi il a choisi un mot. Pour vérifier si un mot a compté, utilisez « Désactiver une partie ».',
   },
 
   steps: {

@@ -226,7 +226,7 @@ export const words = {
 
   alignment: {
     howTo:
-      'Passe o mouse sobre uma palavra para ver suas ligações, clique para selecioná-la e pressione Esc para limpar a seleção. As setas do teclado percorrem a frase. Um peso de atenção mostra o que o modelo leu, não por que escolheu uma palavra. Para testar se uma palavra importou, use “Desligar algo”.',
+      'Aponte para uma palavra para ver suas ligações, clique para selecioná-la e pressione Esc para limpar a seleção. As setas do teclado percorrem a frase. Um peso de atenção mostra o que o modelo leu, não por que escolheu uma palavra. Para testar se uma palavra importou, use “Desligar algo”.',
   },
 
   steps: {

@@ -35,7 +35,7 @@ export const stages = {
         : `Dimension ${column} of ${source}, times ${value}, is added to number ${row} of ${MADE[matrix]}`,
     /** @param {HeadMatrix} matrix @param {WeightLetters} letters */
     hint: (matrix, { source, sum }) =>
-      `${matrix === 'w_o' ? `One row per number of z, one column per dimension of ${sum}` : `One row per number of ${MADE[matrix]}, one column per dimension of ${source}`}. Hover, or use the arrow keys, to read a weight.`,
+      `${matrix === 'w_o' ? `One row per number of z, one column per dimension of ${sum}` : `One row per number of ${MADE[matrix]}, one column per dimension of ${source}`}. Point at a weight, or use the arrow keys, to read it.`,
     /** @param {HeadMatrix} matrix */
     valuesLabel: (matrix) => `Singular values of ${WEIGHT_NAMES[matrix]}, largest first`,
     /** @param {number} n_main @param {number} count */
@@ -80,7 +80,7 @@ export const stages = {
     mixLabel: (token) => `Values times weights of ${quoted(token)}: one row per token`,
     /** @param {string} token @param {number} at @param {string} value */
     mixed: (token, at, value) => `${quoted(token)} adds ${value} to number ${at} of z`,
-    mixHint: 'Each row is a token’s value times its weight. Hover, or use the arrow keys, to read a number.',
+    mixHint: 'Each row is a token’s value times its weight. Point at a number, or use the arrow keys, to read it.',
     z: 'z, the sum',
     /** @param {{ token: string, layer: number, head: number, root: number, hasDistances: boolean, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, root, hasDistances, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
@@ -136,7 +136,7 @@ export const stages = {
     after: (activation) => `after ${activation}`,
     /** @param {string} activation */
     gated: (activation) => `after ${activation}, times x·W_in`,
-    hint: 'Each cell is a hidden unit. Hover over one, or use the arrow keys, to read its numbers.',
+    hint: 'Each cell is a hidden unit. Point at one, or use the arrow keys, to read its numbers.',
     caption: 'The strongest hidden units',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>

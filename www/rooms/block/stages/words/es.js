@@ -35,7 +35,7 @@ export const stages = {
         : `La dimensión ${column} de ${source}, por ${value}, se suma al número ${row} de ${MADE[matrix]}`,
     /** @param {HeadMatrix} matrix @param {WeightLetters} letters */
     hint: (matrix, { source, sum }) =>
-      `${matrix === 'w_o' ? `Una fila por número de z, una columna por dimensión de ${sum}` : `Una fila por número de ${MADE[matrix]}, una columna por dimensión de ${source}`}. Pasa el puntero, o usa las teclas de flecha, para leer un peso.`,
+      `${matrix === 'w_o' ? `Una fila por número de z, una columna por dimensión de ${sum}` : `Una fila por número de ${MADE[matrix]}, una columna por dimensión de ${source}`}. Señala un peso, o usa las teclas de flecha, para leerlo.`,
     /** @param {HeadMatrix} matrix */
     valuesLabel: (matrix) => `Valores singulares de ${WEIGHT_NAMES[matrix]}, de mayor a menor`,
     /** @param {number} n_main @param {number} count */
@@ -81,7 +81,7 @@ export const stages = {
     /** @param {string} token @param {number} at @param {string} value */
     mixed: (token, at, value) => `${quoted(token)} suma ${value} al número ${at} de z`,
     mixHint:
-      'Cada fila es el valor de un token por su peso. Pasa el puntero, o usa las teclas de flecha, para leer un número.',
+      'Cada fila es el valor de un token por su peso. Señala un número, o usa las teclas de flecha, para leerlo.',
     z: 'z, la suma',
     /** @param {{ token: string, layer: number, head: number, root: number, hasDistances: boolean, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, root, hasDistances, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
@@ -138,7 +138,7 @@ export const stages = {
     after: (activation) => `tras ${activation}`,
     /** @param {string} activation */
     gated: (activation) => `tras ${activation}, por x·W_in`,
-    hint: 'Cada celda es una unidad oculta. Pasa el puntero por una, o usa las teclas de flecha, para leer sus números.',
+    hint: 'Cada celda es una unidad oculta. Señala una, o usa las teclas de flecha, para leer sus números.',
     caption: 'Las unidades más fuertes',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>

@@ -35,7 +35,7 @@ export const stages = {
         : `La dimension ${column} de ${source}, multipliée par ${value}, s’ajoute au nombre ${row} de ${MADE[matrix]}`,
     /** @param {HeadMatrix} matrix @param {WeightLetters} letters */
     hint: (matrix, { source, sum }) =>
-      `${matrix === 'w_o' ? `Une ligne par nombre de z, une colonne par dimension de ${sum}` : `Une ligne par nombre de ${MADE[matrix]}, une colonne par dimension de ${source}`}. Survolez, ou utilisez les flèches, pour lire un poids.`,
+      `${matrix === 'w_o' ? `Une ligne par nombre de z, une colonne par dimension de ${sum}` : `Une ligne par nombre de ${MADE[matrix]}, une colonne par dimension de ${source}`}. Pointez un poids, ou utilisez les flèches, pour le lire.`,
     /** @param {HeadMatrix} matrix */
     valuesLabel: (matrix) => `Valeurs singulières de ${WEIGHT_NAMES[matrix]}, par ordre décroissant`,
     /** @param {number} n_main @param {number} count */
@@ -81,7 +81,7 @@ export const stages = {
     /** @param {string} token @param {number} at @param {string} value */
     mixed: (token, at, value) => `${quoted(token)} ajoute ${value} au nombre ${at} de z`,
     mixHint:
-      'Chaque ligne est la valeur d’un token, multipliée par son poids. Survolez, ou utilisez les flèches, pour lire un nombre.',
+      'Chaque ligne est la valeur d’un token, multipliée par son poids. Pointez un nombre, ou utilisez les flèches, pour le lire.',
     z: 'z, la somme',
     /** @param {{ token: string, layer: number, head: number, root: number, hasDistances: boolean, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, root, hasDistances, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
@@ -138,7 +138,7 @@ export const stages = {
     after: (activation) => `après ${activation}`,
     /** @param {string} activation */
     gated: (activation) => `après ${activation}, fois x·W_in`,
-    hint: 'Chaque case est une unité cachée. Survolez-en une, ou utilisez les flèches, pour lire ses nombres.',
+    hint: 'Chaque case est une unité cachée. Pointez-en une, ou utilisez les flèches, pour lire ses nombres.',
     caption: 'Unités les plus fortes',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>

@@ -35,7 +35,7 @@ export const stages = {
         : `A dimensão ${column} de ${source}, vezes ${value}, é somada ao número ${row} de ${MADE[matrix]}`,
     /** @param {HeadMatrix} matrix @param {WeightLetters} letters */
     hint: (matrix, { source, sum }) =>
-      `${matrix === 'w_o' ? `Uma linha por número de z, uma coluna por dimensão de ${sum}` : `Uma linha por número de ${MADE[matrix]}, uma coluna por dimensão de ${source}`}. Passe o mouse, ou use as setas do teclado, para ler um peso.`,
+      `${matrix === 'w_o' ? `Uma linha por número de z, uma coluna por dimensão de ${sum}` : `Uma linha por número de ${MADE[matrix]}, uma coluna por dimensão de ${source}`}. Aponte para um peso, ou use as setas do teclado, para lê-lo.`,
     /** @param {HeadMatrix} matrix */
     valuesLabel: (matrix) => `Valores singulares de ${WEIGHT_NAMES[matrix]}, do maior ao menor`,
     /** @param {number} n_main @param {number} count */
@@ -81,7 +81,7 @@ export const stages = {
     /** @param {string} token @param {number} at @param {string} value */
     mixed: (token, at, value) => `${quoted(token)} soma ${value} ao número ${at} de z`,
     mixHint:
-      'Cada linha é o valor de um token vezes seu peso. Passe o mouse, ou use as setas do teclado, para ler um número.',
+      'Cada linha é o valor de um token vezes seu peso. Aponte para um número, ou use as setas do teclado, para lê-lo.',
     z: 'z, a soma',
     /** @param {{ token: string, layer: number, head: number, root: number, hasDistances: boolean, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, root, hasDistances, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
@@ -138,7 +138,7 @@ export const stages = {
     after: (activation) => `depois de ${activation}`,
     /** @param {string} activation */
     gated: (activation) => `depois de ${activation}, vezes x·W_in`,
-    hint: 'Cada célula é uma unidade oculta. Passe o mouse sobre uma, ou use as setas do teclado, para ler seus números.',
+    hint: 'Cada célula é uma unidade oculta. Aponte para uma, ou use as setas do teclado, para ler seus números.',
     caption: 'As unidades mais fortes',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>

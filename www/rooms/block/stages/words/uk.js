@@ -35,7 +35,7 @@ export const stages = {
         : `Вимір ${column} вектора ${source}, помножений на ${value}, додається до числа ${row} вектора ${MADE[matrix]}`,
     /** @param {HeadMatrix} matrix @param {WeightLetters} letters */
     hint: (matrix, { source, sum }) =>
-      `${matrix === 'w_o' ? `Рядок — число z, стовпець — вимір ${sum}` : `Рядок — число ${MADE[matrix]}, стовпець — вимір ${source}`}. Наведіть курсор або натискайте клавіші зі стрілками, щоб прочитати вагу.`,
+      `${matrix === 'w_o' ? `Рядок — число z, стовпець — вимір ${sum}` : `Рядок — число ${MADE[matrix]}, стовпець — вимір ${source}`}. Вкажіть на вагу або натискайте клавіші зі стрілками, щоб прочитати її.`,
     /** @param {HeadMatrix} matrix */
     valuesLabel: (matrix) => `Сингулярні числа ${WEIGHT_NAMES[matrix]} від найбільшого`,
     /** @param {number} n_main @param {number} count */
@@ -81,7 +81,7 @@ export const stages = {
     /** @param {string} token @param {number} at @param {string} value */
     mixed: (token, at, value) => `${quoted(token)} додає ${value} до числа ${at} вектора z`,
     mixHint:
-      'Кожен рядок — значення токена, помножене на його вагу. Наведіть курсор або натискайте клавіші зі стрілками, щоб прочитати число.',
+      'Кожен рядок — значення токена, помножене на його вагу. Вкажіть на число або натискайте клавіші зі стрілками, щоб прочитати його.',
     z: 'z, сума',
     /** @param {{ token: string, layer: number, head: number, root: number, hasDistances: boolean, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, root, hasDistances, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
@@ -137,7 +137,7 @@ export const stages = {
     after: (activation) => `після ${activation}`,
     /** @param {string} activation */
     gated: (activation) => `після ${activation}, помножено на x·W_in`,
-    hint: 'Кожна клітинка — прихований нейрон. Наведіть курсор або натискайте клавіші зі стрілками, щоб прочитати його числа.',
+    hint: 'Кожна клітинка — прихований нейрон. Вкажіть на неї або натискайте клавіші зі стрілками, щоб прочитати її числа.',
     caption: 'Найсильніші нейрони',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>

@@ -35,7 +35,7 @@ export const stages = {
         : `${source} 的第 ${column} 维乘以 ${value}，加到 ${MADE[matrix]} 的第 ${row} 个数`,
     /** @param {HeadMatrix} matrix @param {WeightLetters} letters */
     hint: (matrix, { source, sum }) =>
-      `${matrix === 'w_o' ? `z 的每个数一行，${sum} 的每维一列` : `${MADE[matrix]} 的每个数一行，${source} 的每维一列`}。把指针停在上面或用方向键，可读权重。`,
+      `${matrix === 'w_o' ? `z 的每个数一行，${sum} 的每维一列` : `${MADE[matrix]} 的每个数一行，${source} 的每维一列`}。指向一个权重或用方向键，可读数。`,
     /** @param {HeadMatrix} matrix */
     valuesLabel: (matrix) => `${WEIGHT_NAMES[matrix]} 的奇异值，从大到小`,
     /** @param {number} n_main @param {number} count */
@@ -80,7 +80,7 @@ export const stages = {
     mixLabel: (token) => `${quoted(token)}的值乘以权重：每个词元一行`,
     /** @param {string} token @param {number} at @param {string} value */
     mixed: (token, at, value) => `${quoted(token)}给 z 的第 ${at} 个数加上 ${value}`,
-    mixHint: '每行是一个词元的值乘以它的权重。把指针停在上面或用方向键，可读数。',
+    mixHint: '每行是一个词元的值乘以它的权重。指向一个数或用方向键，可读数。',
     z: 'z，总和',
     /** @param {{ token: string, layer: number, head: number, root: number, hasDistances: boolean, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, root, hasDistances, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
@@ -136,7 +136,7 @@ export const stages = {
     after: (activation) => `${activation} 之后`,
     /** @param {string} activation */
     gated: (activation) => `${activation} 之后，乘以 x·W_in`,
-    hint: '每格是一个隐藏单元。把指针停在上面或用方向键，可读它的数。',
+    hint: '每格是一个隐藏单元。指向一格或用方向键，可读它的数。',
     caption: '最强的隐藏单元',
     /** @param {string} activation @param {boolean} isGated */
     columns: (activation, isGated) =>

@@ -2,4 +2,4 @@
 /** Title and purpose of the room, in Ukrainian. */
 
 export const title = 'Позиції';
-export const purpose = 'Як вектори повідомляють моделі порядок слів. Наведіть курсор на число, щоб прочитати його.';
+export const purpose = 'Як вектори повідомляють моделі порядок слів. Вкажіть на число, щоб прочитати його.';
