@@ -231,8 +231,8 @@ describe('positions', () => {
 describe('a line that folds', () => {
   const widths = Array(30).fill(3);
   const measure = (/** @type {string} */ text) => text.length / 2;
-  const fold = (/** @type {number[]} */ most, room = 400, opened = new Set(), of = widths) =>
-    foldLine(of, room, foldingOrder(most, of.length), measure, opened);
+  const fold = (/** @type {number[]} */ most, room = 400, opened = new Set(), of = widths, needed = 2) =>
+    foldLine(of, room, foldingOrder(most, of.length), measure, opened, needed);
   const chips = (/** @type {ReturnType<typeof fold>} */ stretches) =>
     stretches.filter(({ isFolded }) => isFolded).map(({ from, to }) => [from, to]);
 
@@ -255,11 +255,26 @@ describe('a line that folds', () => {
     );
   });
 
+  test('keeps as many of its first tokens as needed, even if it is too wide then', () => {
+    const narrow = fold([0, 29, 15], 60, new Set(), widths, 3);
+    assert.deepEqual(chips(narrow), [
+      [1, 15],
+      [16, 29],
+    ]);
+  });
+
+  test('folds two tokens if their chip is narrower, but never one', () => {
+    const words = [3, 8, 3, 3];
+    assert.deepEqual(chips(fold([0, 3], 60, new Set(), words)), [[1, 3]]);
+    assert.deepEqual(chips(fold([0, 2], 60, new Set(), words)), []);
+    assert.deepEqual(chips(fold([0, 3], 60, new Set(), [3, 1, 1, 3])), []);
+  });
+
   test('is not folded if it fits or nothing is selected; unfolds a clicked chip', () => {
     assert.deepEqual(chips(fold([0, 29], 5000)), []);
     assert.deepEqual(chips(fold([])), []);
     const [[from, to]] = chips(fold([0, 29]));
-    assert.ok(to - from >= 3);
+    assert.ok(to - from >= 2);
     assert.equal(fold([0, 29], 400, new Set([from])).length, 30);
   });
 });

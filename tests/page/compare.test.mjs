@@ -68,6 +68,7 @@ describe('two sentences in one picture', () => {
         const standing = await places(page);
         const ofWord = (/** @type {string} */ word) => standing.find(({ words }) => words === word);
         assert.ok(ofWord('it')?.isSelected);
+        assert.ok(ofWord('tired/wide'), 'the words that differ are never folded');
         assert.ok((ofWord('animal')?.numbers.filter(Boolean).length ?? 0) === 2, 'what it looks at has its numbers');
         const box = page.locator('.compare-arrows .arc-box');
         await fitsWidth(box);

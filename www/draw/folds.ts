@@ -10,14 +10,14 @@ export interface Stretch {
   isFolded: boolean; // whether a chip replaces its tokens
 }
 
-/** Minimum number of tokens to fold: a chip for one or two is hardly narrower than the tokens themselves. */
-const LEAST_FOLDED = 3;
+/** Minimum number of tokens to fold. */
+const LEAST_FOLDED = 2;
 
 export const chipText = (count: number) => `… ${count} …`;
 
 /**
  * Splits a line into single tokens and folded stretches. As many of the most important tokens as fit stay visible, but
- * at least two. A line that fits is not folded. `widths`: widths of the token texts, in units of the font size.
+ * at least `needed`. A line that fits is not folded. `widths`: widths of the token texts, in units of the font size.
  * `order`: indices, most important first; nothing is folded if it is empty. `measure`: width of a text in units of the
  * font size. `opened`: first indices of stretches that the user unfolded.
  */
@@ -27,6 +27,7 @@ export function foldLine(
   order: number[],
   measure: (text: string) => number,
   opened: Set<number>,
+  needed = 2,
 ): Stretch[] {
   const all = singles({ from: 0, to: widths.length });
   if (order.length === 0 || fitLine(widths, room, { top: 0, height: 0 }).width <= room) return all;
@@ -36,8 +37,8 @@ export function foldLine(
   let folded = all;
   order.every((place, nth) => {
     kept.add(place);
-    const next = stretchesOf(widths.length, kept);
-    const fits = nth < 2 || length(next) <= room;
+    const next = stretchesOf(widths.length, kept, width);
+    const fits = nth < needed || length(next) <= room;
     if (fits) folded = next;
     return fits;
   });
@@ -58,8 +59,8 @@ export function foldingOrder(most: number[], count: number) {
 const singles = ({ from, to }: { from: number; to: number }): Stretch[] =>
   Array.from({ length: to - from }, (_, nth) => ({ from: from + nth, to: from + nth + 1, isFolded: false }));
 
-/** `kept`: indices that are not folded. */
-function stretchesOf(count: number, kept: Set<number>): Stretch[] {
+/** `kept`: indices that are not folded. Tokens that are no wider than their chip are not folded either. */
+function stretchesOf(count: number, kept: Set<number>, width: (stretch: Stretch) => number): Stretch[] {
   const stretches: Stretch[] = [];
   for (let place = 0; place < count; place += 1) {
     const isFolded = !kept.has(place);
@@ -67,7 +68,9 @@ function stretchesOf(count: number, kept: Set<number>): Stretch[] {
     if (isFolded && last?.isFolded) last.to = place + 1;
     else stretches.push({ from: place, to: place + 1, isFolded });
   }
-  return stretches.flatMap((stretch) =>
-    stretch.isFolded && stretch.to - stretch.from < LEAST_FOLDED ? singles(stretch) : [stretch],
-  );
+  return stretches.flatMap((stretch) => {
+    const all = singles(stretch);
+    const isWider = all.reduce((sum, single) => sum + width(single), 0) > width(stretch);
+    return all.length >= LEAST_FOLDED && isWider ? [stretch] : all;
+  });
 }

@@ -15,13 +15,14 @@ export function createFoldedLine(measure: (text: string) => number) {
   return {
     /**
      * `widths`: widths of the token texts, in units of the font size. `most`: the indices of the most important
-     * tokens, in order of importance. When the first two change, unfolded stretches fold again.
+     * tokens, in order of importance; the first `needed` ones never fold. When the first two change, unfolded
+     * stretches fold again.
      */
-    fold(widths: number[], room: number, most: number[]) {
+    fold(widths: number[], room: number, most: number[], needed?: number) {
       const next = most.slice(0, 2).join();
       if (next !== pair) opened = new Set();
       pair = next;
-      stretches = foldLine(widths, room, foldingOrder(most, widths.length), measure, opened);
+      stretches = foldLine(widths, room, foldingOrder(most, widths.length), measure, opened, needed);
       return stretches;
     },
 

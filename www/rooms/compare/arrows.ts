@@ -132,7 +132,9 @@ export class Arrows {
     const { sky } = this;
     const widths = shown.map((at) => Math.max(...textsOf(places[at]).map(this.measure)));
     const important = most.map((place) => shown.indexOf(place));
-    this.stretches = this.folded.fold(widths, this.room, important);
+    // Words that differ never fold.
+    const needed = 1 + most.findLastIndex((place) => !places[place].same);
+    this.stretches = this.folded.fold(widths, this.room, important, Math.max(2, needed));
     this.indices = new Map(
       this.stretches.flatMap(({ from, to }, index) => shown.slice(from, to).map((place) => [place, index])),
     );
