@@ -114,6 +114,24 @@ describe('the query', () => {
   );
 
   test(
+    'has no cut number at the ends of its axes',
+    inLookup('&space=plane&strategy=dot', async (page) => {
+      const cut = () =>
+        page.locator('.plane-picture').evaluate((picture) => {
+          const whole = picture.getBoundingClientRect();
+          return [...picture.querySelectorAll('.cross-text')]
+            .filter((tick) => {
+              const { left, right, top, bottom } = tick.getBoundingClientRect();
+              return left < whole.left || right > whole.right || top < whole.top || bottom > whole.bottom;
+            })
+            .map(({ textContent }) => textContent);
+        });
+      await eventually(() => page.locator('.cross-text').count(), 8);
+      await eventually(cut, []);
+    }),
+  );
+
+  test(
     'is not covered by a label, and neither are keys, lines and other labels',
     inLookup('&space=plane&strategy=dot', async (page) => {
       const queries = ['', '&point=2~-1', '&point=0~0.3', '&point=-1.4~-1', '&point=2~1.2'];

@@ -112,7 +112,8 @@ function groundOf({ limits }: LookupResult, { width, height, type, x, y }: Frame
     tick: number,
   ) => svg`<text class="cross-text" translate="no" x=${x(tick)} y=${y(0) + 1.1 * type} text-anchor="middle">${formatNumber(tick)}</text>
     <text class="cross-text" translate="no" x=${x(0) - 4} y=${y(tick)} text-anchor="end" dominant-baseline="central">${formatNumber(tick)}</text>`;
-  const ticks = ticksOf([-limits.key, limits.key], 7).filter((tick) => tick !== 0);
+  // A number at the edge would be cut.
+  const ticks = ticksOf([-limits.key, limits.key], 7).filter((tick) => tick !== 0 && Math.abs(tick) < limits.key);
   return svg`<path class="cross" d="M0 ${y(0)}H${width}M${x(0)} 0V${height}"></path>${ticks.map(tickOf)}`;
 }
 
