@@ -50,6 +50,31 @@ describe('the unrolled picture', () => {
   );
 
   test(
+    'has no heading over a ribbon on a phone',
+    inRecurrent('', async (page) => {
+      const covered = () =>
+        page.locator('.unroll').evaluate((picture) => {
+          const headings = [...picture.querySelectorAll('h3')].map((heading) => heading.getBoundingClientRect());
+          const ribbons = [.../** @type {NodeListOf<SVGPathElement>} */ (picture.querySelectorAll('.ribbon'))];
+          const points = ribbons.flatMap((ribbon) => {
+            const onScreen = /** @type {DOMMatrix} */ (ribbon.getScreenCTM());
+            const length = ribbon.getTotalLength();
+            return Array.from({ length: 41 }, (_, nth) =>
+              ribbon.getPointAtLength((nth / 40) * length).matrixTransform(onScreen),
+            );
+          });
+          const isOver = (/** @type {DOMRect} */ { left, right, top, bottom }) =>
+            points.some(({ x, y }) => x > left && x < right && y > top && y < bottom);
+          return { ribbons: ribbons.length, covered: headings.filter(isOver).length };
+        });
+      await page.setViewportSize(SCREENS.phone);
+      await eventually(covered, { ribbons: 2, covered: 0 });
+      await enter(page, '&attention=dot');
+      await eventually(async () => (await covered()).covered, 0);
+    }),
+  );
+
+  test(
     'shows its steps by keys, each with a sentence',
     inRecurrent('', async (page) => {
       const source = await texts(page, '.unroll-side:first-child .unroll-word');
