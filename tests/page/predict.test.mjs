@@ -24,6 +24,31 @@ import {
 import { addressWith, sentenceBox } from './room.mjs';
 import { missing } from './stage.mjs';
 
+/** The predicted words that a ribbon covers. @param {Page} page */
+const coveredWords = (page) =>
+  page.locator('.next-flow').evaluate((flow) => {
+    const ribbons = [.../** @type {NodeListOf<SVGPathElement>} */ (flow.querySelectorAll('.flow-ribbons.out path'))];
+    const edges = ribbons.flatMap((ribbon) => {
+      const onScreen = /** @type {DOMMatrix} */ (ribbon.getScreenCTM());
+      const half = Number.parseFloat(getComputedStyle(ribbon).strokeWidth) / 2;
+      const length = ribbon.getTotalLength();
+      const points = Array.from({ length: 101 }, (_, nth) =>
+        ribbon.getPointAtLength((nth / 100) * length).matrixTransform(onScreen),
+      );
+      return points.slice(1).map(({ x, y }, before) => {
+        const [dx, dy] = [x - points[before].x, y - points[before].y];
+        const across = Math.abs(dy / Math.hypot(dx, dy));
+        return { x: x + half * across, y };
+      });
+    });
+    return [...flow.querySelectorAll('.bar-word')]
+      .filter((word) => {
+        const { left, right, top, bottom } = word.getBoundingClientRect();
+        return edges.some(({ x, y }) => x > left && x < right && y > top && y < bottom);
+      })
+      .map(({ textContent }) => textContent);
+  });
+
 describe('the next word', () => {
   test(
     'can follow a letter of several tokens, which the room explains',
@@ -117,6 +142,7 @@ describe('the next word', () => {
       assert.ok((await top('.next-flow')) < (await top('.predict-path')));
       assert.ok((await top('.next-flow')) < (await top('.predict-sampling')));
       assert.ok((await top('.next-flow')) < (await top('.predict-examples')));
+      await eventually(() => coveredWords(page), []);
       await inSize(page, SCREENS.wall);
     }),
   );
