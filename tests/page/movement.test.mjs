@@ -15,6 +15,12 @@ import { download } from './share.mjs';
 const BANK =
   '&compare=vectors&text=She+sat+on+the+bank+of+the+river&second=She+sat+in+the+bank+with+a+loan&layer=0&head=4&token=5';
 
+/** Two paths that cross, with many points close together. */
+const NOTE =
+  '&compare=vectors&towards=guitar,speech&layer=5&head=11&token=14' +
+  '&text=She+plucked+the+guitar+strings,+ending+with+a+melancholic+note.' +
+  "&second=The+diplomat's+speech+struck+a+positive+note+in+the+peace+negotiations.";
+
 const shared = sharedPage('#room=compare', { patience: LOADING_MS });
 const inPlane = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
   shared((page) => enterRoom(page, 'compare', hash, 'ready'), look);
@@ -79,6 +85,34 @@ test(
       assert.ok(Math.abs(x - drawn[0][0] - scale * (across[nth] - across[0])) < 2, `across at ${nth}`);
       assert.ok(Math.abs(drawn[0][1] - y - scale * (up[nth] - up[0])) < 2, `up at ${nth}`);
     });
+  }),
+);
+
+test(
+  'no number touches a point or another number',
+  inPlane(NOTE, async (page) => {
+    const touching = () =>
+      picture(page).evaluate((drawing) => {
+        // The box of a line of text is taller than a digit.
+        const boxOf = (/** @type {Element} */ part, inset = 0) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return { left: left + 1, right: right - 1, top: top + inset, bottom: bottom - inset };
+        };
+        const numbers = [...drawing.querySelectorAll('.movement-number')].filter(({ textContent }) => textContent);
+        const boxes = numbers.map((number) => boxOf(number, 3));
+        const points = [...drawing.querySelectorAll('.movement-point')].map((point) => boxOf(point, 1));
+        return boxes.flatMap((box, nth) =>
+          [...boxes.slice(0, nth), ...points].some(
+            ({ left, right, top, bottom }) =>
+              box.left < right && left < box.right && box.top < bottom && top < box.bottom,
+          )
+            ? [numbers[nth].textContent]
+            : [],
+        );
+      });
+    await eventually(touching, []);
+    await enterRoom(page, 'compare', `${NOTE}&present=yes`, 'ready');
+    await eventually(touching, []);
   }),
 );
 

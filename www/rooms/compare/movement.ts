@@ -2,6 +2,7 @@
 import { html, nothing, svg } from 'lit-html';
 
 import { toThreeDecimals } from '../../draw/format.ts';
+import { type Line, placeLabels } from '../../draw/labels.ts';
 import type { ComparedPlane } from '../../pkg/headlight.js';
 import { pathThrough, textAt } from '../../widgets/chart.ts';
 import { typedIn, valueOf } from '../../widgets/controls.ts';
@@ -12,10 +13,12 @@ import { words } from './words/en.js';
 
 type Point = [across: number, up: number];
 
-/** Size of the drawing and its margin, in units of which a rem has 18. */
+/** Size of the largest drawing and its margin, in units of which a rem has 18. */
 const [WIDTH, HEIGHT, MARGIN] = [468, 380, 30];
-/** Distance of a layer's number from its point. */
-const NUMBER_DISTANCE = 15;
+/** Radius of a point. */
+const POINT = 4.5;
+/** Distance of a layer's number from its point, and size of a digit. */
+const DIGIT = { gap: 7, width: 11, height: 15 };
 /** Half the width of a letter of a word at a ray's tip. */
 const HALF_LETTER = 6;
 /** The least length of a word's ray. */
@@ -69,37 +72,39 @@ function pictureOf(shown: Shown, plane: ComparedPlane) {
   const { words: towards } = plane;
   const paths = [plane.a, plane.b].map(pointsOf);
   const tips = tipsOf(paths.flat(), pointsOf(plane.ends)[1]);
-  const placeOf = placesOf([...paths.flat(), ...tips]);
+  const { placeOf, height } = placesOf([...paths.flat(), ...tips]);
   const placed = paths.map((path) => path.map(placeOf));
-  const last = paths[0].length - 1;
+  const rays = tips.map((tip) => [placeOf([0, 0]), placeOf(tip)]);
+  const start = say.stage(0);
+  const [startAt, ...numbersAt] = labelPlacesOf(placed, rays, start, height);
   const titleOf = (side: number, nth: number) =>
     say.point(words.sides[side], say.stage(nth), paths[side][nth].map(toThreeDecimals));
   const sideOf = (path: Point[], side: number) => {
-    const other = placed[1 - side];
-    const marks = path.map((at, nth) => {
-      const along = difference(path[Math.min(nth + 1, last)], path[Math.max(nth - 1, 0)]);
-      return markOf(at, besideOf(along, difference(at, other[nth])), numberOf(nth, last), titleOf(side, nth));
-    });
+    const marks = path.map((at, nth) =>
+      markOf(at, numbersAt[side * path.length + nth], numberOf(nth, path.length - 1), titleOf(side, nth)),
+    );
     return svg`<g class=${`movement-side side-${words.sides[side].toLowerCase()}`}>
       <path class="movement-path" d=${pathThrough(path)}></path>${marks}
     </g>`;
   };
-  return html`<svg class="movement-picture" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${say.label(wordIn(shown), towards)}>
-      ${tips.map((tip, nth) => rayOf(placeOf([0, 0]), placeOf(tip), towards[nth], nth === 0))}${placed.map(sideOf)}
-      ${textAt('movement-start', placed[0][0][0], placed[0][0][1] + NUMBER_DISTANCE + 6, say.stage(0), 'middle')}
+  return html`<svg class="movement-picture" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${say.label(wordIn(shown), towards)}>
+      ${rays.map(([from, to], nth) => rayOf(from, to, towards[nth], nth === 0))}${placed.map(sideOf)}
+      ${textAt('movement-start', ...startAt, start, 'middle')}
     </svg>
     <figcaption class="fine">${say.caption(wordIn(shown), towards)}</figcaption>`;
 }
 
-/** Places the origin and all points in the drawing, with the same scale across and up. */
+/** Places the origin and all points in the drawing, with the same scale across and up; its height fits them. */
 function placesOf(points: Point[]) {
   const [across, up] = [0, 1].map((axis) => {
     const all = points.map((point) => point[axis]);
     return [Math.min(0, ...all), Math.max(0, ...all)];
   });
-  const [width, height] = [WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN];
-  const scale = Math.min(width / (across[1] - across[0]), height / (up[1] - up[0]));
-  return ([x, y]: Point): Point => [MARGIN + (x - across[0]) * scale, HEIGHT - MARGIN - (y - up[0]) * scale];
+  const [wide, tall] = [across[1] - across[0], up[1] - up[0]];
+  const scale = Math.min((WIDTH - 2 * MARGIN) / wide, (HEIGHT - 2 * MARGIN) / tall);
+  const height = Math.ceil(2 * MARGIN + tall * scale);
+  const placeOf = ([x, y]: Point): Point => [MARGIN + (x - across[0]) * scale, height - MARGIN - (y - up[0]) * scale];
+  return { placeOf, height };
 }
 
 /**
@@ -123,19 +128,29 @@ const rayOf = (from: Point, [x, y]: Point, word: string, isAxis: boolean) =>
 const numberOf = (nth: number, last: number) =>
   nth === 0 || (last > MOST_NUMBERS && nth % 5 !== 0 && nth !== last) ? '' : String(nth - 1);
 
-const difference = ([x, y]: Point, [fromX, fromY]: Point): Point => [x - fromX, y - fromY];
-
-/** From a point to its number: across the path, on the side that faces away from the other sentence's point. */
-function besideOf([x, y]: Point, away: Point): Point {
-  const length = Math.hypot(x, y) || 1;
-  const isTurned = away[0] * y - away[1] * x < 0;
-  return [y, -x].map((part) => ((isTurned ? -1 : 1) * NUMBER_DISTANCE * part) / length) as Point;
+/**
+ * The places of the word at the start and of all points' numbers: centre and baseline. They keep clear of points, paths,
+ * rays and each other. `drawn`: height of the drawing.
+ */
+function labelPlacesOf(paths: Point[][], rays: Point[][], start: string, drawn: number): Point[] {
+  const last = paths[0].length - 1;
+  const { gap, width, height } = DIGIT;
+  const labelOf = ([x, y]: Point, text: string) => ({ x, y, gap, width: width * text.length, height });
+  const labels = [
+    { ...labelOf(paths[0][0], start), first: ['below' as const] },
+    ...paths.flatMap((path) => path.map((at, nth) => labelOf(at, numberOf(nth, last)))),
+  ];
+  const linesOf = (path: Point[]) =>
+    path.slice(1).map(([x2, y2], nth): Line => ({ x1: path[nth][0], y1: path[nth][1], x2, y2, thick: 2 }));
+  const boxes = paths.flat().map(([x, y]) => ({ x: x - POINT, y: y - POINT, width: 2 * POINT, height: 2 * POINT }));
+  const around = { room: { width: WIDTH, height: drawn }, boxes, lines: [...paths, ...rays].flatMap(linesOf) };
+  return placeLabels(labels, around).map(({ x, y, width, height }): Point => [x + width / 2, y + 0.95 * height]);
 }
 
-function markOf([x, y]: Point, [byX, byY]: Point, number: string, title: string) {
+function markOf([x, y]: Point, [numberX, numberY]: Point, number: string, title: string) {
   return svg`<g><title>${title}</title>
-    <circle class="movement-target" r="10" cx=${x} cy=${y}></circle><circle class="movement-point" r="4.5" cx=${x} cy=${y}></circle>
-    ${textAt('movement-number', x + byX, y + byY + 5, number, 'middle')}
+    <circle class="movement-target" r="10" cx=${x} cy=${y}></circle><circle class="movement-point" r=${POINT} cx=${x} cy=${y}></circle>
+    ${textAt('movement-number', numberX, numberY, number, 'middle')}
   </g>`;
 }
 
