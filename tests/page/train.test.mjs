@@ -198,6 +198,14 @@ describe('the picture comes first', () => {
         ([top, bottom]) => top < 200 && bottom <= 844,
       );
       await fitsWidth(page.locator('#room-train .control-bar-first'));
+      const isWhole = () =>
+        page.locator('#train-preset').evaluate((select) => {
+          const { clientWidth, selectedOptions } = /** @type {HTMLSelectElement} */ (select);
+          const context = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
+          context.font = getComputedStyle(select).font;
+          return context.measureText(selectedOptions[0].text).width < clientWidth - 20;
+        });
+      await eventually(isWhole, true);
     }),
   );
 });

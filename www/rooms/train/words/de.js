@@ -156,7 +156,7 @@ export const words = {
     scaleLabel: 'Skala des Loss',
     scales: { linear: 'Linear', log: 'Log' },
     /** Titles, each in several lengths, longest first. */
-    loss: ['Loss bei jedem Schritt, in Nat (kleiner ist besser)', 'Loss pro Schritt, in Nat'],
+    loss: ['Loss bei jedem Schritt, in Nat (kleiner ist besser)', 'Loss pro Schritt, in Nat', 'Loss, in Nat'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
       isUnseen

@@ -154,7 +154,7 @@ export const words = {
     scaleLabel: 'Scale of the loss',
     scales: { linear: 'Linear', log: 'Log' },
     /** Titles, each in several lengths, longest first. */
-    loss: ['Loss at each step, in nats (lower is better)', 'Loss at each step, in nats'],
+    loss: ['Loss at each step, in nats (lower is better)', 'Loss at each step, in nats', 'Loss, in nats'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
       isUnseen

@@ -156,7 +156,7 @@ export const words = {
     scaleLabel: 'Escala de la pérdida',
     scales: { linear: 'Lineal', log: 'Log' },
     /** Titles, each in several lengths, longest first. */
-    loss: ['Pérdida en cada paso, en nats (menor es mejor)', 'Pérdida en cada paso, en nats'],
+    loss: ['Pérdida en cada paso, en nats (menor es mejor)', 'Pérdida en cada paso, en nats', 'Pérdida, en nats'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
       isUnseen

@@ -156,7 +156,7 @@ export const words = {
     scaleLabel: 'Échelle de la perte',
     scales: { linear: 'Linéaire', log: 'Log' },
     /** Titles, each in several lengths, longest first. */
-    loss: ['Perte à chaque pas, en nats (plus bas : mieux)', 'Perte à chaque pas, en nats'],
+    loss: ['Perte à chaque pas, en nats (plus bas : mieux)', 'Perte à chaque pas, en nats', 'Perte, en nats'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
       isUnseen

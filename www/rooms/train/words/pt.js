@@ -155,7 +155,7 @@ export const words = {
     scaleLabel: 'Escala da perda',
     scales: { linear: 'Linear', log: 'Log' },
     /** Titles, each in several lengths, longest first. */
-    loss: ['Perda em cada passo, em nats (menor é melhor)', 'Perda em cada passo, em nats'],
+    loss: ['Perda em cada passo, em nats (menor é melhor)', 'Perda em cada passo, em nats', 'Perda, em nats'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
       isUnseen

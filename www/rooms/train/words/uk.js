@@ -156,7 +156,7 @@ export const words = {
     scaleLabel: 'Шкала втрат',
     scales: { linear: 'Лінійна', log: 'Лог.' },
     /** Titles, each in several lengths, longest first. */
-    loss: ['Втрати на кожному кроці, у натах (менше — краще)', 'Втрати на кроці, у натах'],
+    loss: ['Втрати на кожному кроці, у натах (менше — краще)', 'Втрати на кроці, у натах', 'Втрати, у натах'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
       isUnseen

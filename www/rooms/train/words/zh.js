@@ -151,7 +151,7 @@ export const words = {
     scaleLabel: '损失的刻度',
     scales: { linear: '线性', log: '对数' },
     /** Titles, each in several lengths, longest first. */
-    loss: ['每一步的损失，单位奈特（越低越好）', '每一步的损失，单位奈特'],
+    loss: ['每一步的损失，单位奈特（越低越好）', '每一步的损失，单位奈特', '损失（奈特）'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) => (isUnseen ? ['未见序列上的准确率', '准确率'] : ['训练句子上的准确率', '训练准确率']),
     /** @param {boolean} isAlignment */
