@@ -134,7 +134,8 @@ function chainsOf({ strips }: Side, last: number, width: number): Link[] {
 function routesOf({ read, passed, written, type }: Parts) {
   const [band, bend] = [SIZES.band * type, BEND * type];
   const bottom = (side: Side) => Math.max(...side.states.map((state) => state.bottom));
-  const isBelow = passed.top >= bottom(read);
+  // In a wide picture the vector may lie lower than the encoder, but beside it.
+  const isBelow = passed.top >= bottom(read) && passed.left < Math.max(...read.states.map((state) => state.right));
   const isAbove = written.states[0].top >= passed.bottom;
   const floor = Math.max(bottom(read), isAbove ? 0 : bottom(written)) + SIZES.gap * type;
   const middle = ({ left, right }: Place) => (left + right) / 2;
