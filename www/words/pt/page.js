@@ -33,7 +33,7 @@ export const words = {
   /** Width of a window in pixels from which the tabs of all rooms fit next to the buttons. */
   tabsFrom: 1500,
   toolsLabel: 'Página',
-  roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
+  roomsMenu: (/** @type {string} */ room) => `${room}\u00a0▾`,
   groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
     start: 'Início',
     basics: 'Fundamentos',

@@ -31,7 +31,7 @@ export const words = {
   /** Width of a window in pixels from which the tabs of all rooms fit next to the buttons. */
   tabsFrom: 1500,
   toolsLabel: '页面',
-  roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
+  roomsMenu: (/** @type {string} */ room) => `${room}\u00a0▾`,
   groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
     start: '开始',
     basics: '基础',
