@@ -263,11 +263,10 @@ describe('a line that folds', () => {
     ]);
   });
 
-  test('folds two tokens if their chip is narrower, but never one', () => {
+  test('folds two tokens, but not one', () => {
     const words = [3, 8, 3, 3];
     assert.deepEqual(chips(fold([0, 3], 60, new Set(), words)), [[1, 3]]);
     assert.deepEqual(chips(fold([0, 2], 60, new Set(), words)), []);
-    assert.deepEqual(chips(fold([0, 3], 60, new Set(), [3, 1, 1, 3])), []);
   });
 
   test('is not folded if it fits or nothing is selected; unfolds a clicked chip', () => {

@@ -10,10 +10,11 @@ export interface Stretch {
   isFolded: boolean; // whether a chip replaces its tokens
 }
 
-/** Minimum number of tokens to fold. */
+/** Minimum number of tokens to fold: a chip is narrower than two tokens, but not than one. */
 const LEAST_FOLDED = 2;
 
-export const chipText = (count: number) => `… ${count} …`;
+/** With hair spaces, so that more words have space on a phone. */
+export const chipText = (count: number) => `…\u200a${count}\u200a…`;
 
 /**
  * Splits a line into single tokens and folded stretches. As many of the most important tokens as fit stay visible, but
@@ -37,7 +38,7 @@ export function foldLine(
   let folded = all;
   order.every((place, nth) => {
     kept.add(place);
-    const next = stretchesOf(widths.length, kept, width);
+    const next = stretchesOf(widths.length, kept);
     const fits = nth < needed || length(next) <= room;
     if (fits) folded = next;
     return fits;
@@ -59,8 +60,8 @@ export function foldingOrder(most: number[], count: number) {
 const singles = ({ from, to }: { from: number; to: number }): Stretch[] =>
   Array.from({ length: to - from }, (_, nth) => ({ from: from + nth, to: from + nth + 1, isFolded: false }));
 
-/** `kept`: indices that are not folded. Tokens that are no wider than their chip are not folded either. */
-function stretchesOf(count: number, kept: Set<number>, width: (stretch: Stretch) => number): Stretch[] {
+/** `kept`: indices that are not folded. */
+function stretchesOf(count: number, kept: Set<number>): Stretch[] {
   const stretches: Stretch[] = [];
   for (let place = 0; place < count; place += 1) {
     const isFolded = !kept.has(place);
@@ -68,9 +69,7 @@ function stretchesOf(count: number, kept: Set<number>, width: (stretch: Stretch)
     if (isFolded && last?.isFolded) last.to = place + 1;
     else stretches.push({ from: place, to: place + 1, isFolded });
   }
-  return stretches.flatMap((stretch) => {
-    const all = singles(stretch);
-    const isWider = all.reduce((sum, single) => sum + width(single), 0) > width(stretch);
-    return all.length >= LEAST_FOLDED && isWider ? [stretch] : all;
-  });
+  return stretches.flatMap((stretch) =>
+    stretch.isFolded && stretch.to - stretch.from < LEAST_FOLDED ? singles(stretch) : [stretch],
+  );
 }

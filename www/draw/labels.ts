@@ -18,7 +18,7 @@ const SIDES: Side[] = ['above', 'below', 'right', 'left'];
 /** Rings of candidate positions around a point, each one label height farther away. */
 const RINGS = 4;
 /** Shifts of the candidates along a side, in label widths or heights. */
-const SHIFTS = [0, 0.5, -0.5, 1, -1];
+const SHIFTS = [0, 0.25, -0.25, 0.5, -0.5, 1, -1];
 /** Cost of covering a mark or line, relative to the cost of covering a faint line. */
 const WORSE = 1000;
 /** Minimum distance between a label and anything that it must not cover. */
