@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { EXACT, field, matrix, notices } from './board.mjs';
-import { eventually, stateIs, visit } from './browser.mjs';
+import { eventually, latch, stateIs, visit } from './browser.mjs';
 import { end } from './dying.mjs';
 
 const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
@@ -94,9 +94,6 @@ test('a long computation is reported while it lasts', async () => {
 
 /** A gate that a request waits for: `reached` resolves when the request arrives, and `open` lets it continue. */
 function gate() {
-  let arrive = () => {};
-  let open = () => {};
-  const reached = /** @type {Promise<void>} */ (new Promise((resolve) => (arrive = resolve)));
-  const opened = /** @type {Promise<void>} */ (new Promise((resolve) => (open = resolve)));
-  return { reached, arrive, opened, open };
+  const { opened: reached, open: arrive } = latch();
+  return { reached, arrive, ...latch() };
 }

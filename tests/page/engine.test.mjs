@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { EXACT, field, lines, matrix, notices, title } from './board.mjs';
-import { eventually, stateIs, visit } from './browser.mjs';
+import { eventually, latch, stateIs, visit } from './browser.mjs';
 import { trapAtStart, trapVersion } from './dying.mjs';
 import { LOADING_MS } from './room.mjs';
 
@@ -145,11 +145,7 @@ describe('a browser without relaxed SIMD', () => {
 
 describe('an engine that is slow to load', () => {
   test('shows the page and a message while it loads', async () => {
-    /** @type {(value?: unknown) => void} */
-    let arrive = () => {};
-    const arrived = new Promise((resolve) => {
-      arrive = resolve;
-    });
+    const { opened: arrived, open: arrive } = latch();
     await visit(
       '#step=dot.0.0',
       async (page) => {
@@ -171,22 +167,13 @@ describe('an engine that is slow to load', () => {
       },
       {
         state: 'loading',
-        before: async (page) => {
-          await page.route('**/*.wasm', async (route) => {
-            await arrived;
-            await route.continue();
-          });
-        },
+        before: (page) => page.route('**/*.wasm', (route) => arrived.then(() => route.continue())),
       },
     )();
   });
 
   test('accepts another URL meanwhile', async () => {
-    /** @type {(value?: unknown) => void} */
-    let arrive = () => {};
-    const arrived = new Promise((resolve) => {
-      arrive = resolve;
-    });
+    const { opened: arrived, open: arrive } = latch();
     await visit(
       '#step=dot.0.0',
       async (page) => {
@@ -201,12 +188,7 @@ describe('an engine that is slow to load', () => {
       },
       {
         state: 'loading',
-        before: async (page) => {
-          await page.route('**/*.wasm', async (route) => {
-            await arrived;
-            await route.continue();
-          });
-        },
+        before: (page) => page.route('**/*.wasm', (route) => arrived.then(() => route.continue())),
       },
     )();
   });
@@ -214,11 +196,7 @@ describe('an engine that is slow to load', () => {
   test('loads in two parts: the worked example starts with its own, and the rest follows', async () => {
     /** @type {string[]} */
     const asked = [];
-    /** @type {(value?: unknown) => void} */
-    let arrive = () => {};
-    const arrived = new Promise((resolve) => {
-      arrive = resolve;
-    });
+    const { opened: arrived, open: arrive } = latch();
     await visit(
       EXACT,
       async (page) => {

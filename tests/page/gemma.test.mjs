@@ -7,9 +7,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 
-import { eventually, goTo, stateIs, visit } from './browser.mjs';
-import { LOADING_MS, problem } from './room.mjs';
-import { download } from './share.mjs';
+import { visit } from './browser.mjs';
+import { loadFile, numbersOf } from './own.mjs';
+import { LOADING_MS } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -32,29 +32,15 @@ function near(found, expected, name) {
   });
 }
 
-/** The JSON of a room for a text. @param {Page} page @param {string} room @param {string} text */
-async function json(page, room, text) {
-  const model = /model=([^&]*)/.exec(page.url())?.[0];
-  await goTo(page, `#room=${room}&${model}&text=${encodeURIComponent(text)}`);
-  return JSON.parse((await download(page, 'Download JSON')).text);
-}
-
 describe('Gemma 3 270M', { skip: FILE === undefined && 'HEADLIGHT_GEMMA does not name its file' }, () => {
   test(
     'has the tokens, the next words and the attention of transformers',
     visit(
       '#room=predict&text=The',
       async (page) => {
-        await page.locator('#own-files').setInputFiles(/** @type {string} */ (FILE));
-        await eventually(
-          () => page.url(),
-          (url) => url.includes('model='),
-          LOADING_MS,
-        );
-        await stateIs(page, 'ready', LOADING_MS);
-        assert.equal(await problem(page), '');
+        await loadFile(page, /** @type {string} */ (FILE));
         for (const { text, ids, next, probabilities, attention } of TEXTS) {
-          const predicted = await json(page, 'predict', text);
+          const predicted = await numbersOf(page, 'predict', text);
           const found = /** @type {{ id: number, probability: number }[]} */ (predicted.next);
           assert.deepEqual(
             found.map(({ id }) => id),
@@ -66,7 +52,7 @@ describe('Gemma 3 270M', { skip: FILE === undefined && 'HEADLIGHT_GEMMA does not
             probabilities,
             text,
           );
-          const read = await json(page, 'sentence', text);
+          const read = await numbersOf(page, 'sentence', text);
           assert.deepEqual(
             read.tokens.map((/** @type {{ id: number }} */ { id }) => id),
             ids,

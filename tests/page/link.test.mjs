@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { MODELS } from '../../www/state/models.ts';
 import { notices } from './board.mjs';
-import { eventually, goTo, openSettings, stateIs, visit } from './browser.mjs';
+import { eventually, goTo, holdRequests, openSettings, stateIs, visit } from './browser.mjs';
 import { lessonOf } from './lesson-files.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -175,7 +175,6 @@ test(
 
 test('a room that loads late gets its URL and its history entry', async () => {
   let arrive = () => {};
-  const arrived = /** @type {Promise<void>} */ (new Promise((resolve) => (arrive = resolve)));
   await visit(
     '#room=sentence&text=',
     async (page) => {
@@ -192,10 +191,7 @@ test('a room that loads late gets its URL and its history entry', async () => {
       patience: room.LOADING_MS,
       before: async (page) => {
         await page.clock.install();
-        await page.route('**/rooms/positions/opened.js', async (route) => {
-          await arrived;
-          await route.continue();
-        });
+        arrive = await holdRequests(page, '**/rooms/positions/opened.js');
       },
     },
   )();

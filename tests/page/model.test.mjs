@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { after, describe, test } from 'node:test';
 
 import { counter, notices } from './board.mjs';
-import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
+import { ADDRESS, eventually, latch, stateIs, visit } from './browser.mjs';
 import { trapVersion } from './dying.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -87,14 +87,8 @@ describe('the model', () => {
   });
 
   test('shows its download, which can be cancelled and restarted', async () => {
-    /** @type {(value?: unknown) => void} */
-    let release = () => {};
-    gate = {
-      closedFrom: 20 * MB,
-      opened: new Promise((resolve) => {
-        release = () => resolve();
-      }),
-    };
+    const { opened, open: release } = latch();
+    gate = { closedFrom: 20 * MB, opened };
     await visit(
       '#room=sentence',
       async (page) => {
@@ -199,14 +193,8 @@ describe('the model', () => {
 });
 
 test('a tab that waits for another’s download shows its progress, and takes over when the other is closed', async () => {
-  /** @type {(value?: unknown) => void} */
-  let release = () => {};
-  gate = {
-    closedFrom: 20 * MB,
-    opened: new Promise((resolve) => {
-      release = () => resolve();
-    }),
-  };
+  const { opened, open: release } = latch();
+  gate = { closedFrom: 20 * MB, opened };
   await visit(
     '#room=sentence',
     async (page) => {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 
 import { eventually, modules, stateIs, visit } from './browser.mjs';
-import { bytesOf, choose, chosenModel, texts, WHOLE } from './own.mjs';
+import { bytesOf, choose, chosenModel, texts, usesFile, WHOLE, withModel } from './own.mjs';
 import * as room from './room.mjs';
 import { dialog, openShare, taken } from './share.mjs';
 
@@ -17,29 +17,21 @@ const panel = (page) => page.locator('#model-loading').innerText();
 describe('a custom model', () => {
   test(
     'is the model that its files, picture and snippet name',
-    visit(
-      '#room=sentence&text=the%20cat%20sat',
-      async (page) => {
-        await choose(page, 'gpt2', WHOLE);
-        await eventually(
-          () => chosenModel(page),
-          (title) => title?.startsWith('model.safetensors (') ?? false,
-        );
-        await stateIs(page);
-        const [folder] = /own-[0-9a-f]{8}/.exec(await room.addressWith(page, 'model=own-')) ?? [];
-        await openShare(page);
-        for (const format of /** @type {const} */ (['SVG', 'JSON'])) {
-          const { text } = await taken(page, format);
-          assert.match(text, /model\.safetensors/, format);
-          assert.doesNotMatch(text, /MiniLM/i, format);
-        }
-        const { bytes } = await taken(page, 'PNG');
-        assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
-        const snippet = await dialog(page).getByRole('textbox', { name: 'Snippet to paste' }).inputValue();
-        assert.ok(snippet.includes(`model=${folder}`), snippet);
-      },
-      { patience: room.LOADING_MS },
-    ),
+    withModel('#room=sentence&text=the%20cat%20sat', 'gpt2', async (page) => {
+      await usesFile(page);
+      await stateIs(page);
+      const [folder] = /own-[0-9a-f]{8}/.exec(await room.addressWith(page, 'model=own-')) ?? [];
+      await openShare(page);
+      for (const format of /** @type {const} */ (['SVG', 'JSON'])) {
+        const { text } = await taken(page, format);
+        assert.match(text, /model\.safetensors/, format);
+        assert.doesNotMatch(text, /MiniLM/i, format);
+      }
+      const { bytes } = await taken(page, 'PNG');
+      assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+      const snippet = await dialog(page).getByRole('textbox', { name: 'Snippet to paste' }).inputValue();
+      assert.ok(snippet.includes(`model=${folder}`), snippet);
+    }),
   );
 
   test(
@@ -93,54 +85,44 @@ describe('a custom model', () => {
 
   test(
     'predicts the next word if it is a causal language model, and otherwise explains why not',
-    visit(
-      '#room=sentence&text=the%20cat%20sat',
-      async (page) => {
-        await choose(page, 'bert', WHOLE);
-        await eventually(async () => (await texts(page)).length, 5);
-        await page.getByRole('tab', { name: 'Predict' }).click();
-        await stateIs(page, 'error', room.LOADING_MS);
-        await eventually(
-          () => room.problem(page),
-          (said) => said.includes('does not predict the next word'),
-        );
-        const chosen = () => page.url().match(/own-[0-9a-f]{8}/)?.[0];
-        for (const model of ['gpt2', 'llama']) {
-          const before = chosen();
-          await choose(page, model, WHOLE);
-          await eventually(chosen, (now) => now !== undefined && now !== before);
-          await stateIs(page);
-          const bars = page.getByRole('list', { name: /^The ten most likely/ });
-          await eventually(async () => (await bars.getByRole('listitem').count()) === 11, true);
-          // The seeded model has every part: two layers of four heads and an MLP.
-          await page.getByRole('radio', { name: 'Which parts contributed' }).check({ force: true });
-          await eventually(() => page.getByRole('button', { name: /^L[01] (H[0-3]|MLP): / }).count(), 10);
-          await page.getByRole('radio', { name: 'Next word' }).check({ force: true });
-        }
-      },
-      { patience: room.LOADING_MS },
-    ),
+    withModel('#room=sentence&text=the%20cat%20sat', 'bert', async (page) => {
+      await eventually(async () => (await texts(page)).length, 5);
+      await page.getByRole('tab', { name: 'Predict' }).click();
+      await stateIs(page, 'error', room.LOADING_MS);
+      await eventually(
+        () => room.problem(page),
+        (said) => said.includes('does not predict the next word'),
+      );
+      const chosen = () => page.url().match(/own-[0-9a-f]{8}/)?.[0];
+      for (const model of ['gpt2', 'llama']) {
+        const before = chosen();
+        await choose(page, model, WHOLE);
+        await eventually(chosen, (now) => now !== undefined && now !== before);
+        await stateIs(page);
+        const bars = page.getByRole('list', { name: /^The ten most likely/ });
+        await eventually(async () => (await bars.getByRole('listitem').count()) === 11, true);
+        // The seeded model has every part: two layers of four heads and an MLP.
+        await page.getByRole('radio', { name: 'Which parts contributed' }).check({ force: true });
+        await eventually(() => page.getByRole('button', { name: /^L[01] (H[0-3]|MLP): / }).count(), 10);
+        await page.getByRole('radio', { name: 'Next word' }).check({ force: true });
+      }
+    }),
   );
 
   test(
     'is not used by a room with a fixed model, which says so',
-    visit(
-      '#room=sentence&text=the%20cat%20sat',
-      async (page) => {
-        await choose(page, 'bert', WHOLE);
-        await eventually(async () => (await texts(page)).length, 5);
-        await page.getByRole('tab', { name: 'Translate' }).click();
-        await stateIs(page, 'ready', room.LOADING_MS);
-        await eventually(
-          () => room.status(page),
-          (text) => text.includes('This room uses Marian English → Portuguese, not your own model.'),
-        );
-        await page.getByRole('tab', { name: 'Sentence' }).click();
-        await stateIs(page);
-        await eventually(() => texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
-      },
-      { patience: room.LOADING_MS },
-    ),
+    withModel('#room=sentence&text=the%20cat%20sat', 'bert', async (page) => {
+      await eventually(async () => (await texts(page)).length, 5);
+      await page.getByRole('tab', { name: 'Translate' }).click();
+      await stateIs(page, 'ready', room.LOADING_MS);
+      await eventually(
+        () => room.status(page),
+        (text) => text.includes('This room uses Marian English → Portuguese, not your own model.'),
+      );
+      await page.getByRole('tab', { name: 'Sentence' }).click();
+      await stateIs(page);
+      await eventually(() => texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
+    }),
   );
 
   test(
@@ -261,10 +243,7 @@ describe('a custom model', () => {
         );
         await stateIs(page, 'error');
         await choose(page, 'gpt2', WHOLE);
-        await eventually(
-          () => chosenModel(page),
-          (title) => title?.startsWith('model.safetensors ('),
-        );
+        await usesFile(page);
         await stateIs(page);
         await eventually(() => texts(page), ['the', 'cat', 'sat']);
       },
@@ -274,48 +253,43 @@ describe('a custom model', () => {
 
   test(
     'that the browser cannot keep still works, and the page says why',
-    visit(
-      '#room=sentence&text=the%20cat%20sat',
-      async (page) => {
-        await choose(page, 'gpt2', WHOLE);
-        await eventually(async () => (await texts(page))[0], 'the');
-        await page.getByRole('button', { name: 'Your own…' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Your own model' });
-        for (const [name, sentence, estimates] of [
-          [
-            'QuotaExceededError',
-            /^The model was not kept: it needs \d+ kB, but the browser does not let this page store more\. Delete/,
-            true,
-          ],
-          [
-            'SecurityError',
-            /^The model was not kept: the browser does not let this page store data \(no storage\)\./,
-            true,
-          ],
-          [
-            'QuotaExceededError',
-            /^The model was not kept: it needs \d+ kB, but the browser does not let this page store more\. Delete/,
-            false,
-          ],
-        ]) {
-          await page.evaluate(
-            ([name, estimates]) => {
-              Cache.prototype.put = () => Promise.reject(new DOMException('no storage', String(name)));
-              if (!estimates) Object.defineProperty(navigator, 'storage', { value: undefined });
-            },
-            [String(name), estimates],
-          );
-          await dialog.getByRole('button', { name: 'Keep in this browser' }).click();
-          await eventually(
-            () => dialog.getByRole('status').innerText(),
-            (text) => /** @type {RegExp} */ (sentence).test(text),
-          );
-        }
-        assert.ok((await dialog.getByRole('listitem').textContent())?.includes('for this visit'));
-        await page.keyboard.press('Escape');
-        await stateIs(page);
-      },
-      { patience: room.LOADING_MS },
-    ),
+    withModel('#room=sentence&text=the%20cat%20sat', 'gpt2', async (page) => {
+      await eventually(async () => (await texts(page))[0], 'the');
+      await page.getByRole('button', { name: 'Your own…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Your own model' });
+      for (const [name, sentence, estimates] of [
+        [
+          'QuotaExceededError',
+          /^The model was not kept: it needs \d+ kB, but the browser does not let this page store more\. Delete/,
+          true,
+        ],
+        [
+          'SecurityError',
+          /^The model was not kept: the browser does not let this page store data \(no storage\)\./,
+          true,
+        ],
+        [
+          'QuotaExceededError',
+          /^The model was not kept: it needs \d+ kB, but the browser does not let this page store more\. Delete/,
+          false,
+        ],
+      ]) {
+        await page.evaluate(
+          ([name, estimates]) => {
+            Cache.prototype.put = () => Promise.reject(new DOMException('no storage', String(name)));
+            if (!estimates) Object.defineProperty(navigator, 'storage', { value: undefined });
+          },
+          [String(name), estimates],
+        );
+        await dialog.getByRole('button', { name: 'Keep in this browser' }).click();
+        await eventually(
+          () => dialog.getByRole('status').innerText(),
+          (text) => /** @type {RegExp} */ (sentence).test(text),
+        );
+      }
+      assert.ok((await dialog.getByRole('listitem').textContent())?.includes('for this visit'));
+      await page.keyboard.press('Escape');
+      await stateIs(page);
+    }),
   );
 });

@@ -22,6 +22,7 @@ import {
   text,
 } from './predict.mjs';
 import { addressWith, sentenceBox } from './room.mjs';
+import { correctsSeed } from './seed.mjs';
 import { missing } from './stage.mjs';
 
 /** The predicted words that a ribbon covers. @param {Page} page */
@@ -291,30 +292,7 @@ describe('the next word', () => {
 
   test(
     'corrects a seed that cannot be used, and says so',
-    inPredict(`${KEYS}&take=sample`, async (page) => {
-      const seed = page.getByRole('spinbutton', { name: 'Seed' });
-      for (const [typed, used, shown] of [
-        ['0', '1', '1'],
-        ['1000000', '999999', '999,999'],
-        ['-7', '1', '1'],
-      ]) {
-        await seed.fill(typed);
-        const sentence = `Seed must be a whole number from 1 to 999,999; ${typed.replace('-', '−')} was changed to ${shown}.`;
-        await page.getByRole('status').filter({ hasText: sentence }).waitFor();
-        await seed.blur();
-        assert.equal(await seed.inputValue(), used);
-        await stateIs(page);
-      }
-      await seed.fill('');
-      await seed.pressSequentially('-');
-      await seed.blur();
-      await page.getByText('Type a whole number from 1 to 999,999. Seed is still 1.').waitFor();
-      assert.equal(await seed.getAttribute('aria-invalid'), 'true');
-      await seed.fill('12');
-      await seed.blur();
-      await addressWith(page, 'sampling-seed=12');
-      assert.equal(await page.getByText('Seed is still').isVisible(), false);
-    }),
+    inPredict(`${KEYS}&take=sample`, (page) => correctsSeed(page, 'sampling-seed')),
   );
 
   test(

@@ -6,23 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { eventually, FULL, goTo, stateIs, visit } from './browser.mjs';
+import { FULL, visit } from './browser.mjs';
+import { loadFile, numbersOf } from './own.mjs';
 import { writeQwen3 } from './qwen3.mjs';
-import { LOADING_MS, memory, problem } from './room.mjs';
-import { download } from './share.mjs';
+import { LOADING_MS, memory } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 /** Maximum ratio of the engine's memory to the size of the file. */
 const MEMORY = 1.5;
-
-/** The JSON of Predict for a text. @param {Page} page @param {string} text */
-async function predicted(page, text) {
-  const model = /model=([^&]*)/.exec(page.url())?.[0];
-  await goTo(page, `#room=predict&${model}&text=${encodeURIComponent(text)}`);
-  await stateIs(page, 'ready', LOADING_MS);
-  return JSON.parse((await download(page, 'Download JSON')).text);
-}
 
 test('a GGUF with the shapes of Qwen3 0.6B loads, answers, and takes less memory than 1.5 files', {
   skip: !FULL && 'the file has 400 MB; the full set of tests writes it',
@@ -34,15 +26,8 @@ test('a GGUF with the shapes of Qwen3 0.6B loads, answers, and takes less memory
   await visit(
     '#room=predict&text=The',
     async (page) => {
-      await page.locator('#own-files').setInputFiles(path);
-      await eventually(
-        () => page.url(),
-        (url) => url.includes('model='),
-        LOADING_MS,
-      );
-      await stateIs(page, 'ready', LOADING_MS);
-      assert.equal(await problem(page), '');
-      const [cat, hat] = [await predicted(page, 'the cat'), await predicted(page, 'the hat')];
+      await loadFile(page, path);
+      const [cat, hat] = [await numbersOf(page, 'predict', 'the cat'), await numbersOf(page, 'predict', 'the hat')];
       const ids = cat.tokens.map((/** @type {{ id: number }} */ { id }) => id);
       // The merge with the lowest number is first: "he" and " c", then "at".
       assert.deepEqual(ids, [116, 104 * 256 + 101, 32 * 256 + 99, 97 * 256 + 116]);
@@ -57,7 +42,7 @@ test('a GGUF with the shapes of Qwen3 0.6B loads, answers, and takes less memory
         );
       }
       assert.notDeepEqual(cat.next, hat.next);
-      assert.deepEqual((await predicted(page, 'the cat')).next, cat.next);
+      assert.deepEqual((await numbersOf(page, 'predict', 'the cat')).next, cat.next);
       const ratio = (await memory(page)) / bytes;
       assert.ok(ratio < MEMORY, `${ratio} times the file`);
     },

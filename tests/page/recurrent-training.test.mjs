@@ -21,6 +21,7 @@ import {
   texts,
 } from './recurrent.mjs';
 import { addressWith, pixels } from './room.mjs';
+import { correctsSeed } from './seed.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -93,30 +94,7 @@ describe('a training run', () => {
 
   test(
     'corrects a seed that cannot be used, and says so',
-    inRecurrent('&recurrent=unrolled', async (page) => {
-      const seed = page.getByRole('spinbutton', { name: 'Seed' });
-      for (const [typed, used, shown] of [
-        ['0', '1', '1'],
-        ['1000000', '999999', '999,999'],
-        ['-7', '1', '1'],
-      ]) {
-        await seed.fill(typed);
-        const sentence = `Seed must be a whole number from 1 to 999,999; ${typed.replace('-', '−')} was changed to ${shown}.`;
-        await page.getByRole('status').filter({ hasText: sentence }).waitFor();
-        await seed.blur();
-        assert.equal(await seed.inputValue(), used);
-        await stateIs(page, 'ready', TRAINING_MS);
-      }
-      await seed.fill('');
-      await seed.pressSequentially('-');
-      await seed.blur();
-      await page.getByText('Type a whole number from 1 to 999,999. Seed is still 1.').waitFor();
-      assert.equal(await seed.getAttribute('aria-invalid'), 'true');
-      await seed.fill('12');
-      await seed.blur();
-      await addressWith(page, 'recurrent-seed=12');
-      assert.equal(await page.getByText('Seed is still').isVisible(), false);
-    }),
+    inRecurrent('&recurrent=unrolled', (page) => correctsSeed(page, 'recurrent-seed', TRAINING_MS)),
   );
 
   test(

@@ -54,7 +54,14 @@ async function shown(page) {
   await stateIs(page);
 }
 
-const BROKEN = /Failed to load resource|ERR_/;
+/** Options of a visit over such a line. @param {typeof line} next */
+const over = (next) => ({
+  ...{ url, state: null, context: {}, expected: /Failed to load resource|ERR_/ },
+  before: async () => {
+    asked = [];
+    line = next;
+  },
+});
 
 describe('an interrupted download of a model', () => {
   test(
@@ -70,16 +77,7 @@ describe('an interrupted download of a model', () => {
         const kept = await page.evaluate(async () => (await (await caches.open('headlight-models')).keys()).length);
         assert.equal(kept, 4, 'the manifest and three whole files');
       },
-      {
-        url,
-        state: null,
-        context: {},
-        expected: BROKEN,
-        before: async () => {
-          asked = [];
-          line = { breaks: [null, null, 10e6], knowsRanges: true };
-        },
-      },
+      over({ breaks: [null, null, 10e6], knowsRanges: true }),
     ),
   );
 
@@ -99,16 +97,7 @@ describe('an interrupted download of a model', () => {
         assert.equal(before, 4);
         assert.ok(asked[4] > asked[3] && asked[3] > asked[2], `${asked}`);
       },
-      {
-        url,
-        state: null,
-        context: {},
-        expected: BROKEN,
-        before: async () => {
-          asked = [];
-          line = { breaks: [null, null, 8e6, 8e6], knowsRanges: true };
-        },
-      },
+      over({ breaks: [null, null, 8e6, 8e6], knowsRanges: true }),
     ),
   );
 
@@ -121,16 +110,7 @@ describe('an interrupted download of a model', () => {
         assert.equal(asked.length, 2);
         assert.ok(asked[1] > 0, `${asked}`);
       },
-      {
-        url,
-        state: null,
-        context: {},
-        expected: BROKEN,
-        before: async () => {
-          asked = [];
-          line = { breaks: [20e6], knowsRanges: false };
-        },
-      },
+      over({ breaks: [20e6], knowsRanges: false }),
     ),
   );
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { enterRoom, eventually, stateIs, visit } from './browser.mjs';
+import { enterRoom, eventually, holdRequests, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
 import { button, dialog, linkBox, openShare, option, told } from './share.mjs';
 
@@ -40,11 +40,8 @@ describe('a picture that is still loading', () => {
       {
         state: 'loading',
         context: {},
-        before: (page) => {
-          const released = new Promise((done) => {
-            release = () => done(null);
-          });
-          return page.route('**/models/**', (route) => released.then(() => route.continue()));
+        before: async (page) => {
+          release = await holdRequests(page, '**/models/**');
         },
       },
     ),

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { isReachable, noViolationInAnyLook, pageFits, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
-import { ADDRESS, eventually, goTo, plain, stateIs, versionFolder, visit, WALL } from './browser.mjs';
+import { ADDRESS, eventually, goTo, holdRequests, plain, stateIs, versionFolder, visit, WALL } from './browser.mjs';
 import { ALL_HEADS, TIRED, WIDE } from './pytorch.mjs';
 import * as room from './room.mjs';
 import { labelOf, live, openRoom, says } from './start.mjs';
@@ -34,14 +34,7 @@ const below = (page) =>
 const percent = ({ pattern }, head, key) => `${Math.round(100 * pattern(5, head)[IT][key])} %`;
 
 /** Holds all requests for files of models until the returned function is called. @param {Page} page */
-async function holdModels(page) {
-  let release = () => {};
-  const released = new Promise((resolve) => {
-    release = () => resolve(null);
-  });
-  await page.route('**/models/**', (route) => released.then(() => route.continue()));
-  return release;
-}
+const holdModels = (page) => holdRequests(page, '**/models/**');
 
 describe('a URL', () => {
   test(
