@@ -2,7 +2,6 @@
  * The registry of all rooms, in the order of the header. To add a room, create a folder in `rooms/` and add its name
  * here.
  */
-
 import { room as block } from './rooms/block/room.ts';
 import { room as compare } from './rooms/compare/room.ts';
 import { room as lookup } from './rooms/lookup/room.ts';

@@ -2,7 +2,6 @@
  * The model hub's HTTP interface: finds a model by its name and lists its files. Nothing is requested before the user
  * asks for a model, and only the model's name is sent.
  */
-
 import { HUB } from './hub-address.ts';
 
 export interface HubFile {

@@ -1,5 +1,4 @@
 /** Opens a URL: the page's appearance, the lesson, the sentence, and the fields of the rooms; keeps long texts. */
-
 import { LONGEST_LINK, type TextState } from '../state/text.ts';
 import { words } from '../words/en/page.js';
 import { LANGUAGES, language, languageOf } from '../words/language.js';

@@ -1,6 +1,5 @@
 /** Words with their probabilities, as bars from 0 to 100 %. */
 import { html, nothing } from 'lit-html';
-
 import { percent } from '../draw/format.ts';
 import { styled } from './styled.ts';
 

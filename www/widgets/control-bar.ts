@@ -1,6 +1,5 @@
 /** One row of controls above a picture. All other controls are folded under the button "Settings". */
 import { html, nothing } from 'lit-html';
-
 import { words } from '../words/en/page.js';
 
 let bars = 0;

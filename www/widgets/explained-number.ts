@@ -1,6 +1,5 @@
 /** The calculation of a number as text, and the list of its operands. */
 import { html } from 'lit-html';
-
 import type { Cell, Explanation, Operand } from '../pkg/headlight.js';
 import { cellOf, type Look, sumText } from './explanation.ts';
 import { subscripted } from './subscripted.ts';

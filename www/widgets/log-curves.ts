@@ -1,6 +1,5 @@
 /** Curves over integers with a logarithmic vertical scale. */
 import { nothing, svg } from 'lit-html';
-
 import { linear } from '../draw/scale.ts';
 import { pathThrough, powerOfTen, tickRow, tickText } from './chart.ts';
 import { createResizedDrawing, type Size } from './resized-drawing.ts';

@@ -1,5 +1,4 @@
 /** Short functions that create MathML elements. */
-
 import { signBetween } from '../draw/equality.ts';
 import { mathml } from './elements.ts';
 

@@ -1,6 +1,5 @@
 /** Plays the steps of a picture: the timer for a room's controller, and the buttons for its view. */
 import { html, svg } from 'lit-html';
-
 import { words } from '../words/en/page.js';
 
 export type Pace = 'slow' | 'steady' | 'fast';

@@ -3,7 +3,6 @@
  * font size changes. Sizes are recorded when they change, because reading them for each drawing would force a layout.
  */
 import { render } from 'lit-html';
-
 import { html, svg } from './elements.ts';
 
 export interface Size {

@@ -1,6 +1,5 @@
 /** A table under the words of a sentence: scores of a query with every key, and their softmax weights. */
 import { html, nothing } from 'lit-html';
-
 import { hexFromRgb, inkOn, sequential, type Theme } from '../draw/color.ts';
 import { percent, toTwoDecimals } from '../draw/format.ts';
 import { styled } from './styled.ts';

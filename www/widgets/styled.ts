@@ -1,7 +1,6 @@
 /** Sets CSS properties in a template without a `style` attribute, because the Content-Security-Policy forbids it. */
 import { noChange } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
-
 import { paintHeatmap } from '../draw/heatmap.ts';
 
 type Properties = Record<string, string | number | null | undefined>;

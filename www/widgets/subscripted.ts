@@ -1,6 +1,5 @@
 /** Text in a template, with subscripts and powers: d_k, e^(s − max). */
 import { html } from 'lit-html';
-
 import { piecesOf } from './subscripts.ts';
 
 export const subscripted = (text: string) =>

@@ -3,7 +3,6 @@
  * wrap.
  */
 import { render } from 'lit-html';
-
 import type { Rgb } from '../draw/color.ts';
 import { paintHeatmap } from '../draw/heatmap.ts';
 import { pointFromClient } from '../draw/layout.ts';

@@ -4,7 +4,6 @@
  */
 import { html, nothing, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { type Rgb, sequential, type Theme } from '../draw/color.ts';
 import { paintHeatmap } from '../draw/heatmap.ts';
 import { CellCursor } from './cell-cursor.ts';

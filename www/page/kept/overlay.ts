@@ -1,7 +1,6 @@
 /** Three heatmaps with the same rows and columns: a kept result, the current one, and their difference. */
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { diverging, maxAbsOf, sequential, type Theme } from '../../draw/color.ts';
 import { toTwoDecimals } from '../../draw/format.ts';
 import { html as element } from '../../widgets/elements.ts';

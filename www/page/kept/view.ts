@@ -1,7 +1,6 @@
 /** The dialog of the kept results: the list, and the comparison of one result with the current picture. */
 import { html, nothing, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-
 import type { Theme } from '../../draw/color.ts';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';

@@ -1,6 +1,5 @@
 /** The list of keys, and the switch for shortcuts with a single character. */
 import { html, render } from 'lit-html';
-
 import { switchOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { hasCharacterKeys, switchCharacterKeys } from '../character-keys.ts';

@@ -3,7 +3,6 @@
  * in a dialog and printed from there.
  */
 import { html, nothing, render } from 'lit-html';
-
 import { withFastPercent } from '../../draw/format.ts';
 import { fileOfVersion } from '../../engine/version.ts';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';

@@ -1,6 +1,5 @@
 /** View of the lessons: the bar of the open lesson, and the list of all lessons. */
 import { html, render } from 'lit-html';
-
 import { withFastPercent } from '../../draw/format.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';

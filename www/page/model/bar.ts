@@ -1,7 +1,6 @@
 /** The model bar, shared by the rooms of the model: sentence, examples of the lectures, model, layer and head. */
 import { html, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-
 import { formatPercent } from '../../draw/format.ts';
 import { megabytes } from '../../draw/written.ts';
 import type { Unread } from '../../pkg/headlight.js';

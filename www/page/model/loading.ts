@@ -2,10 +2,8 @@
  * View of a room whose model is not loaded yet: progress, and a preview of the room. While user-supplied files are
  * checked, any room shows the progress of the check.
  */
-
 import { html, nothing, render } from 'lit-html';
 import { megabytes } from '../../draw/written.ts';
-
 import { isOwn } from '../../state/models.ts';
 import { words } from '../../words/en/page.js';
 import type { Emit } from '../intents.ts';

@@ -2,7 +2,6 @@
  * The dialog for custom models. It explains which files a model needs, and lists the custom models. For each model it
  * shows the size and whether the browser keeps the files.
  */
-
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { scientific } from '../../draw/written.ts';

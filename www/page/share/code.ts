@@ -1,6 +1,5 @@
 /** The QR code of the link, black on white in every theme because cameras need that. */
 import { html } from 'lit-html';
-
 import { words } from './words/en.js';
 
 /** Width of the quiet zone in modules, as required by the standard. */

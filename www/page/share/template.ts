@@ -1,7 +1,6 @@
 /** The dialog "Share" as a template. */
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { choicesOf } from '../../widgets/controls.ts';
 import { codeOf } from './code.ts';
 import { hostOnlyHere } from './only-here.ts';

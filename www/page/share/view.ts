@@ -1,6 +1,5 @@
 /** The dialog "Share": the current room's link, picture and numbers, and snippets that embed the picture. */
 import { render } from 'lit-html';
-
 import type { TakenFile } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';

@@ -1,5 +1,4 @@
 /** Bars for positive numbers, and legends for the colour scales of signed numbers. */
-
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { maxAbsOf } from '../../draw/color.ts';

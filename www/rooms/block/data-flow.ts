@@ -2,7 +2,6 @@
  * The data flow of the block, from top to bottom. Each row has an operation and its output vector, and a click opens
  * its stage in place. The two residual connections are next to the rows.
  */
-
 import { html } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { diverging } from '../../draw/color.ts';

@@ -3,7 +3,6 @@
  * of all lanes form the concatenated vector.
  */
 import { html } from 'lit-html';
-
 import { diverging, maxAbsOf } from '../../draw/color.ts';
 import { toTwoDecimals } from '../../draw/format.ts';
 import { headHue } from '../../draw/hue.ts';

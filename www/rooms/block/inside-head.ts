@@ -1,6 +1,5 @@
 /** Pictures of the chosen head in the data flow: its projections, and its attention weights for the followed token. */
 import { html } from 'lit-html';
-
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
 import { formatPercent } from '../../draw/format.ts';
 import { painted } from '../../widgets/styled.ts';

@@ -3,7 +3,6 @@
  * it. A click or Enter calls `act` with the cell.
  */
 import { html, render } from 'lit-html';
-
 import type { Rgb } from '../../draw/color.ts';
 import { paintHeatmap } from '../../draw/heatmap.ts';
 import { MOVES, nearestCell, pointFromClient } from '../../draw/layout.ts';

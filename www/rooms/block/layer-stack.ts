@@ -1,8 +1,6 @@
 /** The stack of layers: the followed token's vector before every layer and after the last layer. */
-
 import { html } from 'lit-html';
 import { toFourDecimals, toThreeDecimals } from '../../draw/format.ts';
-
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { largestFirst } from './block-values.ts';

@@ -1,5 +1,4 @@
 /** A column of named strips. A line of text describes the marked dimension in every strip. */
-
 import { html } from 'lit-html';
 import { diverging } from '../../draw/color.ts';
 import { toFourDecimals } from '../../draw/format.ts';

@@ -1,7 +1,6 @@
 /** The sentence as a row of buttons: one token is selected, and each token can be masked out. */
 import { html, nothing } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-
 import { oneStop } from '../../widgets/one-stop.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words/en.js';

@@ -1,7 +1,6 @@
 /** The room "Block": one token's path through one layer, the whole stack, and the effect of ablations. */
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import type { ModelManifest, Structure } from '../../pkg/headlight.js';
 import type { Emit } from './controller.ts';
 import { createFlow } from './data-flow.ts';

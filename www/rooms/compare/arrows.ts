@@ -2,7 +2,6 @@
  * Both sides on one line: a word that both sentences share appears once, and words that differ are stacked. Arrows of A
  * are above the line; arrows of B are below it.
  */
-
 import { readingKey } from '../../draw/direction.ts';
 import { chipText, type Stretch } from '../../draw/folds.ts';
 import { formatPercent } from '../../draw/format.ts';

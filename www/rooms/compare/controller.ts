@@ -1,5 +1,4 @@
 /** The room "Compare": two sentences in one picture, and the changes from one to the other. */
-
 import { refusalIn } from '../../engine/errors.ts';
 import { runSurvey, sentencesOf } from '../../state/head-survey.ts';
 import { FIRST_MODEL, offered } from '../../state/models.ts';

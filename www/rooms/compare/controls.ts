@@ -1,7 +1,6 @@
 /** Controls for the other side of the comparison and for the kind of picture, and the folded examples and settings. */
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-
 import { MODELS } from '../../state/models.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { choicesOf, examplesOf, numbered, selectOf, switchOf, valueOf } from '../../widgets/controls.ts';

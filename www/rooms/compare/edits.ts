@@ -1,6 +1,5 @@
 /** The edits of B's model: a list of the active edits, and a form that adds an edit. */
 import { html, render } from 'lit-html';
-
 import type { EditForm, ModelManifest } from '../../pkg/headlight.js';
 import { isSame } from '../../state/same.ts';
 import { selectOf } from '../../widgets/controls.ts';

@@ -3,7 +3,6 @@
  * the focus; Enter or a click chooses a head.
  */
 import { html, render } from 'lit-html';
-
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
 import { percent } from '../../draw/format.ts';
 import { MOVES, nearestCell } from '../../draw/layout.ts';

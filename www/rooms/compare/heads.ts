@@ -1,7 +1,6 @@
 /** The heads that change most from A to B: a grid of all heads, and a list of the five heads with the largest change. */
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { percent } from '../../draw/format.ts';
 import { type HeadAt, headAt } from '../../state/text.ts';
 import { choicesOf } from '../../widgets/controls.ts';

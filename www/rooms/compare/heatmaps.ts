@@ -1,7 +1,6 @@
 /** Three heatmaps with the same rows and columns: the head's weights in A, its weights in B, and their difference. */
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
 import { toTwoDecimals } from '../../draw/format.ts';
 import { memo } from '../../state/same.ts';

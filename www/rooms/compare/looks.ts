@@ -3,7 +3,6 @@
  * another word. Heads are not ranked by their change, because heads of two models do not correspond.
  */
 import { html } from 'lit-html';
-
 import type { HeadAt } from '../../state/text.ts';
 import type { Emit } from './controller.ts';
 import { createHeadGrid, strongestHeads } from './head-grid.ts';

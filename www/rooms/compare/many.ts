@@ -1,7 +1,6 @@
 /** One head on many sentences: the largest weight in each sentence, and the sentences that contradict the first. */
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { percent } from '../../draw/format.ts';
 import type { HeadOnText } from '../../pkg/headlight.js';
 import type { Survey } from '../../state/head-survey.ts';

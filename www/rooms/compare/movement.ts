@@ -1,6 +1,5 @@
 /** The selected word in the plane of two words' directions: its path from layer to layer in A and in B. */
 import { html, nothing, svg } from 'lit-html';
-
 import { toThreeDecimals } from '../../draw/format.ts';
 import { type Line, placeLabels } from '../../draw/labels.ts';
 import type { ComparedPlane } from '../../pkg/headlight.js';

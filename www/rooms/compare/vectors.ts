@@ -1,7 +1,6 @@
 /** The selected word's vectors in A and in B, layer by layer: their cosine similarity and their norms. */
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { formatNumber, toThreeDecimals } from '../../draw/format.ts';
 import { type Curve, curvesOf } from '../../widgets/curves.ts';
 import { sentences } from '../../words/en/phrases.js';

@@ -1,6 +1,5 @@
 /** View of the room "Compare": the definition of B below the sentence, and both sides in one picture. */
 import { html, render } from 'lit-html';
-
 import type { ModelManifest } from '../../pkg/headlight.js';
 import type { ReadingProps } from '../../state/reading.ts';
 import type { Theme } from '../../state/room.ts';

@@ -1,6 +1,5 @@
 /** A database of keys and values, a draggable query, and the answer of each strategy. */
 import { html, render } from 'lit-html';
-
 import { formatNumber } from '../../draw/format.ts';
 import type { Emit } from './controller.ts';
 import { createAxis } from './database/axis.ts';

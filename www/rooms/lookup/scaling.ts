@@ -3,7 +3,6 @@
  * and the numbers of one random sample.
  */
 import { html, render } from 'lit-html';
-
 import { formatNumber } from '../../draw/format.ts';
 import { equal, mi, mn, mo, over, root as rootOf, row, sub, vector } from '../../widgets/mathml.ts';
 import { sentences } from '../../words/en/phrases.js';

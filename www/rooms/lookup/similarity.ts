@@ -4,7 +4,6 @@
  */
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';

@@ -3,7 +3,6 @@
  * scores are divided by √d.
  */
 import { html, nothing, render } from 'lit-html';
-
 import { formatNumber } from '../../draw/format.ts';
 import type { ReadingProps } from '../../state/reading.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';

@@ -1,6 +1,5 @@
 /** A table cell with a weight as a bar and as a percentage. */
 import { html } from 'lit-html';
-
 import { formatPercent } from '../../draw/format.ts';
 import { styled } from '../../widgets/styled.ts';
 

@@ -1,6 +1,5 @@
 /** Learned positions: their numbers and their cosine similarity, next to the similarity of sinusoids. */
 import { html, render } from 'lit-html';
-
 import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Matrix } from '../../engine/trace.ts';

@@ -3,7 +3,6 @@
  * depends only on the distance k. Beside it, one pair of dimensions is turned from position to position.
  */
 import { html, nothing, render } from 'lit-html';
-
 import { formatNumber } from '../../draw/format.ts';
 import { sliderOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';

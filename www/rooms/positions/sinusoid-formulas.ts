@@ -1,5 +1,4 @@
 /** The formulas of the sinusoids: in symbols, and with the numbers of one cell. */
-
 import { formatNumber, formatTiny } from '../../draw/format.ts';
 import { withSign, written } from '../../draw/written.ts';
 import type { Explanation, Formula } from '../../pkg/headlight.js';

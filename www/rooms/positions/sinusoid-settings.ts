@@ -1,6 +1,5 @@
 /** Settings of the sinusoids: presets from the lectures, size, base and formula. */
 import { html } from 'lit-html';
-
 import { choicesOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';

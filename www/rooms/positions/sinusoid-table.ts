@@ -1,6 +1,5 @@
 /** A small encoding as a table: every cell with its formula, numbers and result. */
 import { html, render } from 'lit-html';
-
 import { diverging, hexFromRgb, inkOn } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';

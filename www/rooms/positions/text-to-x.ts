@@ -2,7 +2,6 @@
  * From text to X: the tokens with their ids, the selected token's row of the embedding table, and the vectors from there
  * to its row of X. One dimension of each vector is written out.
  */
-
 import { html, nothing, render } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
 import { ref } from 'lit-html/directives/ref.js';

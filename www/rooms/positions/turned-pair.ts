@@ -1,6 +1,5 @@
 /** One pair of sine and cosine as a point on the unit circle. Each step to the next position turns it by the same angle. */
 import { html, nothing, svg } from 'lit-html';
-
 import type { Formula } from '../../pkg/headlight.js';
 import { sliderOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';

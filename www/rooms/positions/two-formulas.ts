@@ -1,6 +1,5 @@
 /** The paper's formula, another formula, and the difference of their numbers. */
 import { html, render } from 'lit-html';
-
 import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber, formatTiny } from '../../draw/format.ts';
 import type { Formula } from '../../pkg/headlight.js';

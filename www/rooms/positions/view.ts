@@ -3,7 +3,6 @@
  * positions, and the way from a text to X.
  */
 import { html, render } from 'lit-html';
-
 import type { ReadingProps } from '../../state/reading.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { choicesOf } from '../../widgets/controls.ts';

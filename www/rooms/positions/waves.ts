@@ -1,6 +1,5 @@
 /** Chosen dimensions of the sinusoids as waves over the positions, each with its wavelength. */
 import { html, nothing, render } from 'lit-html';
-
 import { formatNumber } from '../../draw/format.ts';
 import { headHue } from '../../draw/hue.ts';
 import { html as element } from '../../widgets/elements.ts';

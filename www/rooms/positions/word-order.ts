@@ -3,7 +3,6 @@
  * vector stays the same and only moves with its token.
  */
 import { html, render } from 'lit-html';
-
 import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber, formatTiny } from '../../draw/format.ts';
 import { memo } from '../../state/same.ts';

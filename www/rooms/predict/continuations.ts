@@ -1,5 +1,4 @@
 /** Two continuations of the text: the surprise of each token, and the ratio of the two continuations' probabilities. */
-
 import { html } from 'lit-html';
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
 import { equation } from '../../draw/equality.ts';

@@ -2,7 +2,6 @@
  * The logit lens: predictions from the residual stream after each layer, with each layer's most likely word and the
  * rank of one word.
  */
-
 import { html, svg } from 'lit-html';
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
 import { percent } from '../../draw/format.ts';

@@ -1,5 +1,4 @@
 /** The next word: the most likely words as bars, their computation, and user-supplied words. */
-
 import { html } from 'lit-html';
 import { formatNumber, percent } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';

@@ -3,7 +3,6 @@
  * cancelled.
  */
 import { html } from 'lit-html';
-
 import { refusalIn } from '../../engine/errors.ts';
 import type { Candidate, Continued, Numbers } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.ts';

@@ -1,5 +1,4 @@
 /** The surprise of each typed token, and the factors of the whole text's probability. */
-
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';

@@ -1,9 +1,7 @@
 /** View of the room "Predict": the text as tokens, and below it one of five pictures of the model's prediction. */
-
 import { html, render } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { written } from '../../draw/written.ts';
-
 import type { ModelManifest } from '../../pkg/headlight.js';
 import type { ReadingProps } from '../../state/reading.ts';
 import type { Theme } from '../../state/room.ts';

@@ -3,7 +3,6 @@
  * prediction without that part.
  */
 import { html } from 'lit-html';
-
 import { percent, toTwoDecimals } from '../../draw/format.ts';
 import { REPEATED } from '../../state/text.ts';
 import { choicesOf } from '../../widgets/controls.ts';

@@ -1,5 +1,4 @@
 /** Buttons and progress of training, and a small curve of the losses so far. */
-
 import { html, svg } from 'lit-html';
 import { lossText } from '../../draw/format.ts';
 import { linear, linePath } from '../../draw/scale.ts';

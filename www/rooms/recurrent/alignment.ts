@@ -1,6 +1,5 @@
 /** The alignment of the model with attention: the weight of each source word for each output word. */
 import { html, render } from 'lit-html';
-
 import { percent } from '../../draw/format.ts';
 import { isSame } from '../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../widgets/weight-matrix.ts';

@@ -1,5 +1,4 @@
 /** Measures the bottleneck: the share of completely correct answers for each source length, without and with attention. */
-
 import { html, nothing, render, svg } from 'lit-html';
 import { percent } from '../../draw/format.ts';
 import { linear } from '../../draw/scale.ts';

@@ -1,6 +1,5 @@
 /** Parts that the room's pictures have in common. */
 import { html, svg } from 'lit-html';
-
 import { pathThrough } from '../../widgets/chart.ts';
 
 /** The line of one model through its points. */

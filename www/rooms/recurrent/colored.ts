@@ -1,6 +1,5 @@
 /** Formulas whose symbols have the colours of their vectors. */
 import { html } from 'lit-html';
-
 import { subscripted } from '../../widgets/subscripted.ts';
 
 /** A decoder state g is a query, the encoder states h are the keys, and the context c is their weighted sum. */

@@ -2,7 +2,6 @@
  * Curves of a gradient norm against distance: the gradient of the last word's loss with respect to earlier states.
  * There is one curve for each kind of model. The recurrent weights are scaled by a chosen factor.
  */
-
 import { html, render } from 'lit-html';
 import { formatPercent, formatTiny } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';

@@ -1,6 +1,5 @@
 /** The settings: task, cell, attention and sizes. Each setting is a list of a few values. */
 import { html, nothing } from 'lit-html';
-
 import { selectOf } from '../../widgets/controls.ts';
 import { createSeed } from '../../widgets/number-box.ts';
 import { createTypedPairs } from '../../widgets/typed-pairs.ts';

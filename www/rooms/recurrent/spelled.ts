@@ -1,5 +1,4 @@
 /** Converts entries of a tiny vocabulary to words. */
-
 import type { RecurrentPlan } from '../../pkg/headlight.js';
 import type { Run } from './state.ts';
 import { words } from './words/en.js';

@@ -3,7 +3,6 @@
  * decoder's steps.
  */
 import { html, nothing, render } from 'lit-html';
-
 import { STRETCHED_FROM, stateColor } from '../../draw/color.ts';
 import { formatNumber, percent } from '../../draw/format.ts';
 import type { Explanation, RecurrentView } from '../../pkg/headlight.js';

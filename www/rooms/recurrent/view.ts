@@ -1,6 +1,5 @@
 /** View of the room "Recurrent": settings and training buttons, and below them one of five pictures. */
 import { html, render } from 'lit-html';
-
 import type { Theme } from '../../state/room.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { choicesOf } from '../../widgets/controls.ts';

@@ -2,7 +2,6 @@
  * The cost of a recurrent layer and of self-attention for n words, counted by the core: sequential steps, longest path
  * between two words, and multiplications. Exercise 7.1 of lecture A is below.
  */
-
 import { html, nothing, render, svg } from 'lit-html';
 import { linear } from '../../draw/scale.ts';
 import { written } from '../../draw/written.ts';

@@ -3,7 +3,6 @@
  * trained matrices.
  */
 import { html } from 'lit-html';
-
 import { formatPercent } from '../../draw/format.ts';
 import { type Survey, sentencesOf } from '../../state/head-survey.ts';
 import { isSame } from '../../state/same.ts';

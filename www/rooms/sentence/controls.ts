@@ -1,6 +1,5 @@
 /** Controls of the picture: its form, and the collapsed settings for the displayed tokens, heads and numbers. */
 import { html } from 'lit-html';
-
 import { formatPercent } from '../../draw/format.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { choicesOf, sliderOf, switchOf } from '../../widgets/controls.ts';

@@ -1,6 +1,5 @@
 /** The dependencies of a sentence. Each is shown with the heads that match it best. */
 import { html } from 'lit-html';
-
 import { formatPercent } from '../../draw/format.ts';
 import type { RankedHead } from '../../pkg/headlight.js';
 import { styled } from '../../widgets/styled.ts';

@@ -1,6 +1,5 @@
 /** "Why this weight?": the button that opens it, the zoom through its frames, and all its stages below the picture. */
 import { html } from 'lit-html';
-
 import { formatPercent } from '../../draw/format.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { lazily } from '../../widgets/lazily.ts';

@@ -1,7 +1,6 @@
 /** Search for heads: by the weight of a pair of tokens, or by kind. */
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import type { Pair } from '../../state/text.ts';
 import { choicesOf, selectOf } from '../../widgets/controls.ts';
 import { words as headWords } from '../../words/en/heads.js';

@@ -1,6 +1,5 @@
 /** All heads at once: a grid of thumbnails with layers as rows and heads as columns, or points over two scores. */
 import { html, render } from 'lit-html';
-
 import { hexFromRgb, type Rgb } from '../../draw/color.ts';
 import { formatPercent } from '../../draw/format.ts';
 import { headHue } from '../../draw/hue.ts';

@@ -1,7 +1,6 @@
 /** The pattern of one head as a heatmap: queries as rows, keys as columns. */
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { hueScale } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';

@@ -3,7 +3,6 @@
  * hidden.
  */
 import { html } from 'lit-html';
-
 import { formatPercent } from '../../draw/format.ts';
 import { selectOf } from '../../widgets/controls.ts';
 import { sentences } from '../../words/en/phrases.js';

@@ -5,7 +5,6 @@
  */
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { formatNumber } from '../../draw/format.ts';
 import type { Picture } from './picture.ts';
 import { words } from './words/en.js';

@@ -3,7 +3,6 @@
  * read. If the selection was made automatically, the button offers to undo it.
  */
 import { html } from 'lit-html';
-
 import { formatPercent } from '../../draw/format.ts';
 import type { Look } from '../../pkg/headlight.js';
 import type { Emit } from './controller.ts';

@@ -3,7 +3,6 @@
  * the explanation of a weight.
  */
 import { html, nothing, render } from 'lit-html';
-
 import { lazily } from '../../widgets/lazily.ts';
 import { Arrows } from './arrows.ts';
 import { createCard } from './card.ts';

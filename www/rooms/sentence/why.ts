@@ -1,7 +1,6 @@
 /** Explains how the selected pair's weight is computed: all stages of one head, in the model's order. */
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-
 import { formatPercent } from '../../draw/format.ts';
 import { isSame } from '../../state/same.ts';
 import { addressOfHead } from '../../state/text.ts';

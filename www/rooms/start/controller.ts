@@ -1,5 +1,4 @@
 /** The room "Start": the shared sentence runs through a whole model. */
-
 import { offered } from '../../state/models.ts';
 import { changesOf, nothingRead, type ReadingState } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';

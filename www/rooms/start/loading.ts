@@ -2,10 +2,8 @@
  * The state of the model: the source of the numbers, the progress of the download, or the question whether to load the
  * model.
  */
-
 import { html, nothing } from 'lit-html';
 import { megabytes } from '../../draw/written.ts';
-
 import type { Model } from '../../state/models.ts';
 import type { Emit } from './controller.ts';
 import { megabytesOf } from './models.ts';

@@ -1,7 +1,6 @@
 /** The sentence under the figure: the opening's three scenes, or the strongest link of the bright token. */
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
-
 import { formatPercent } from '../../draw/format.ts';
 import { headHue } from '../../draw/hue.ts';
 import type { Theme } from '../../state/room.ts';

@@ -1,6 +1,5 @@
 /** View of the room "Start": the figure of a whole model, what it shows, and links to other places to begin. */
 import { html, nothing, render } from 'lit-html';
-
 import type { Model } from '../../state/models.ts';
 import type { Theme } from '../../state/room.ts';
 import type { TextState } from '../../state/text.ts';

@@ -1,5 +1,4 @@
 /** The row of controls above the picture: presets, player and steps so far. All other controls are settings. */
-
 import { html, nothing } from 'lit-html';
 import { formatNumber } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';

@@ -1,5 +1,4 @@
 /** Files with the numbers of a training run, and with the trained model. */
-
 import { shortest } from '../../draw/format.ts';
 import { csvFile, jsonFile, listOf, rowsOf } from '../../draw/saved-files.ts';
 import { written } from '../../draw/written.ts';

@@ -1,5 +1,4 @@
 /** A training run's requests to the engine, and the state of the run after each group of steps. */
-
 import { shortest } from '../../draw/format.ts';
 import { joined } from '../../draw/scale.ts';
 import type { Client } from '../../engine/client.ts';

@@ -1,8 +1,6 @@
 /** The folded controls: task, model and optimiser, steps and curves, and files. Each setting is a list of a few values. */
-
 import { html, nothing } from 'lit-html';
 import { written } from '../../draw/written.ts';
-
 import { choicesOf, selectOf, switchOf } from '../../widgets/controls.ts';
 import { createSeed } from '../../widgets/number-box.ts';
 import { createTypedPairs } from '../../widgets/typed-pairs.ts';

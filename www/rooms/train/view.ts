@@ -2,7 +2,6 @@
  * View of the room "Train": the curves of the training run on the left, the model's results for one sequence on the
  * right, and a description in words below.
  */
-
 import { html, nothing, render } from 'lit-html';
 import { formatNumber, lossText, percent } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';

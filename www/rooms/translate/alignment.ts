@@ -3,7 +3,6 @@
  * weights.
  */
 import { html } from 'lit-html';
-
 import { html as element } from '../../widgets/elements.ts';
 import { candidatesOf } from './alignment/candidates.ts';
 import { createFacing } from './alignment/facing.ts';

@@ -1,7 +1,6 @@
 /** The text box for the beginning of the translation, and the button that restores the model's own beginning. */
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-
 import { valueOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import { beginningOf, isChosen } from './forcing.ts';

@@ -1,6 +1,5 @@
 /** The menus for the languages of a multilingual model, and for the task of a model whose texts begin with a task. */
 import { html } from 'lit-html';
-
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { selectOf } from '../../widgets/controls.ts';
 import { language } from '../../words/language.js';

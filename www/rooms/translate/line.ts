@@ -1,6 +1,5 @@
 /** The translation as plain text, with remarks. */
 import { html } from 'lit-html';
-
 import { sentences } from '../../words/en/phrases.js';
 import { EXAMPLES } from './examples.ts';
 import { languagesOf } from './state.ts';

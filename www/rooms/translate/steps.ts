@@ -1,6 +1,5 @@
 /** The translation step by step, as in the lectures: the encoder runs once, and then the decoder runs for each word. */
 import { html } from 'lit-html';
-
 import { headsOf } from './alignment/heads.ts';
 import { isMasked } from './answers.ts';
 import type { Emit } from './controller.ts';

@@ -3,7 +3,6 @@
  * translation step by step.
  */
 import { html, render } from 'lit-html';
-
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { isAdded } from '../../state/models.ts';
 import type { ReadingProps } from '../../state/reading.ts';

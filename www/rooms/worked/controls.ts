@@ -3,7 +3,6 @@
  * folded settings.
  */
 import { html, nothing } from 'lit-html';
-
 import { memo } from '../../state/same.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { choicesOf, selectOf, switchOf } from '../../widgets/controls.ts';

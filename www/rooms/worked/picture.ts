@@ -1,6 +1,5 @@
 /** The attention weights as arrows over the tokens, as a heatmap, and in one sentence. */
 import { html, render, svg } from 'lit-html';
-
 import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.ts';
 import { inkOn, sequential, type Theme } from '../../draw/color.ts';
 import { formatPercent, shortened } from '../../draw/format.ts';

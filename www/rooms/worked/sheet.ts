@@ -3,7 +3,6 @@
  * checks them with a pencil. The sheet is filled when the page is printed.
  */
 import { html, nothing, render } from 'lit-html';
-
 import type { Explanation, WorkedManifest } from '../../pkg/headlight.js';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Run } from './state.ts';

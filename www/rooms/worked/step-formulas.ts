@@ -2,7 +2,6 @@
  * The formula of each step as MathML. Each matrix symbol names its matrix in `data-part`, so that symbol and matrix
  * highlight each other.
  */
-
 import { mathml } from '../../widgets/elements.ts';
 import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.ts';
 import { inFormulas } from '../../words/en/sums.js';

@@ -3,7 +3,6 @@
  * of the inspected cell, and the player.
  */
 import { html } from 'lit-html';
-
 import type { Explanation } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';

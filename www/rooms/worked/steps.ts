@@ -1,6 +1,5 @@
 /** The list of all steps, for overview and navigation: a single Tab stop with arrow keys. */
 import { html, nothing } from 'lit-html';
-
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words/en.js';

@@ -1,6 +1,5 @@
 /** The room "Worked example". */
 import { html, nothing, render } from 'lit-html';
-
 import type { NamedMatrix, Trace } from '../../engine/trace.ts';
 import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';

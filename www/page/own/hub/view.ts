@@ -1,6 +1,5 @@
 /** The part of the dialog for custom models that looks up a model on the Hub. */
 import { html, nothing } from 'lit-html';
-
 import type { Emit } from '../../intents.ts';
 import { words as own } from '../words/en.js';
 import { type Hub, sizeOf } from './state.ts';

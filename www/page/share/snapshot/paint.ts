@@ -1,5 +1,4 @@
 /** Converts colours and lengths of computed styles to SVG attributes, because these support fewer notations. */
-
 import type { Box } from '../../../draw/layout.ts';
 
 /** Values that an element inherits and that are not in its computed style. */

@@ -2,7 +2,6 @@
  * Pseudo-elements `::before` and `::after`. Browsers do not report their boxes, so the boxes are calculated from
  * computed styles.
  */
-
 import type { Box } from '../../../draw/layout.ts';
 import { boxOf } from './box.ts';
 import { measured, reachOf } from './fonts.ts';

@@ -1,5 +1,4 @@
 /** A residual connection: the sum of a sublayer's input and its output, with the norms of the two terms and of the sum. */
-
 import { html } from 'lit-html';
 import { toThreeDecimals } from '../../../draw/format.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';

@@ -1,5 +1,4 @@
 /** The concatenated z vectors of all heads, and each head's contribution to the output of attention. */
-
 import { html } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
 import { toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';

@@ -1,5 +1,4 @@
 import { html } from 'lit-html';
-
 import { maxAbsOf } from '../../../draw/color.ts';
 import { memo } from '../../../state/same.ts';
 import { html as element } from '../../../widgets/elements.ts';

@@ -2,7 +2,6 @@
  * The feed-forward layer: all hidden units before and after the activation function, and the strongest units as a table
  * and as points on the curve of the activation function.
  */
-
 import { html } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
 import { toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';

@@ -1,5 +1,4 @@
 /** A trained matrix of the chosen head, shown on demand: a picture of the weights, and the singular values. */
-
 import { html } from 'lit-html';
 import { diverging } from '../../../draw/color.ts';
 import { toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';

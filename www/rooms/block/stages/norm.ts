@@ -2,7 +2,6 @@
  * A layer norm: the vector minus its mean, divided by its standard deviation, times γ, plus β. An RMS norm: the vector
  * divided by its root mean square, times γ. The calculation of one dimension is shown with all numbers.
  */
-
 import { html } from 'lit-html';
 import { toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';

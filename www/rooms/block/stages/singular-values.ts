@@ -2,7 +2,6 @@
  * The singular values of a matrix as bars, largest first. The pointer or the arrow keys mark a value, and a line below
  * describes it.
  */
-
 import { html, render } from 'lit-html';
 import { toThreeDecimals } from '../../../draw/format.ts';
 import { styled } from '../../../widgets/styled.ts';

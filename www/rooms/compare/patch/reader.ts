@@ -1,6 +1,5 @@
 /** Controls of path patching: the query, key or value that alone reads the opened head. */
 import { html } from 'lit-html';
-
 import type { ModelManifest } from '../../../pkg/headlight.js';
 import { selectOf, switchOf } from '../../../widgets/controls.ts';
 import type { Emit } from '../controller.ts';

@@ -1,7 +1,6 @@
 /** Activation patching: three maps, and the next words of A, of B, and of B with one activation of A. */
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { percent } from '../../../draw/format.ts';
 import type { PatchedRun, PatchPair } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';

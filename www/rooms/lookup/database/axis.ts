@@ -3,7 +3,6 @@
  * curve of the answers to all queries.
  */
 import { nothing, svg } from 'lit-html';
-
 import { strokeWidth } from '../../../draw/arcs.ts';
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { curvePath, linear, rangeOf, ticksOf } from '../../../draw/scale.ts';

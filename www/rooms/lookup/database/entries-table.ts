@@ -1,6 +1,5 @@
 /** The database as a table: fields for keys and values, with score and weight. */
 import { html, render } from 'lit-html';
-
 import { formatNumber } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { createNumberBox } from '../../../widgets/number-box.ts';

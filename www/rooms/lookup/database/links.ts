@@ -1,6 +1,5 @@
 /** The lines that connect the query with the keys in the plane. */
 import { nothing, svg } from 'lit-html';
-
 import { strokeWidth } from '../../../draw/arcs.ts';
 import type { LookupResult } from './lookup-result.ts';
 

@@ -3,7 +3,6 @@
  * a query at that point.
  */
 import { nothing, render, svg } from 'lit-html';
-
 import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';

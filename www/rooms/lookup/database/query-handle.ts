@@ -1,6 +1,5 @@
 /** The query as a slider, and the touch targets of the entries. */
 import { svg } from 'lit-html';
-
 import { formatNumber } from '../../../draw/format.ts';
 import { svg as element } from '../../../widgets/elements.ts';
 import { words } from '../words/en.js';

@@ -2,7 +2,6 @@
  * Each strategy's definition as MathML, with the numbers of the current query for one entry: the selected entry or,
  * without a selection, the entry with the largest weight.
  */
-
 import { formatNumber } from '../../../draw/format.ts';
 import { mathml } from '../../../widgets/elements.ts';
 import { formulaOf, productsOf } from '../../../widgets/explained-formula.ts';

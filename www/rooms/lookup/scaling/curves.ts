@@ -1,6 +1,5 @@
 /** Two curves over d, one without and one with division by √d. From step to step, d doubles. */
 import { nothing, svg } from 'lit-html';
-
 import { formatNumber } from '../../../draw/format.ts';
 import { curvePath, linear, ticksOf } from '../../../draw/scale.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';

@@ -1,5 +1,4 @@
 /** The formulas of similarity, weight and output as MathML, with the numbers of the selected pair. */
-
 import { formatNumber } from '../../../draw/format.ts';
 import type { Explanation } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';

@@ -3,7 +3,6 @@
  * the selected pair. The pointer or the arrow keys mark a cell; a click or Enter selects it.
  */
 import { nothing, render, svg } from 'lit-html';
-
 import { inkOn, type Rgb } from '../../../draw/color.ts';
 import { formatNumber, shortened } from '../../../draw/format.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';

@@ -1,5 +1,4 @@
 /** Words with their probabilities as bars from 0 to 100 %. A word that can be chosen is a button. */
-
 import { html } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
 import { signBetween } from '../../../draw/equality.ts';

@@ -3,7 +3,6 @@
  * it to the words that the model predicts.
  */
 import { html, svg } from 'lit-html';
-
 import { strokeOpacity } from '../../../draw/arcs.ts';
 import { percent } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';

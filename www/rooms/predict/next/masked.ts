@@ -1,5 +1,4 @@
 /** A masked word of an encoder: the most likely words as bars, their computation, and user-supplied words. */
-
 import { html } from 'lit-html';
 import { percent } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';

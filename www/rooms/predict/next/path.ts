@@ -2,7 +2,6 @@
  * The path from the last vector to the probabilities, drawn as in the lectures, with the sizes of this model. Each of
  * its numbers is a button that opens its explanation.
  */
-
 import { html } from 'lit-html';
 import { formatTiny, percent, toTwoDecimals } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';

@@ -2,7 +2,6 @@
 import { html } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
 import { ref } from 'lit-html/directives/ref.js';
-
 import type { Prediction } from '../../../pkg/headlight.js';
 import { styled } from '../../../widgets/styled.ts';
 import { words } from '../words/en.js';

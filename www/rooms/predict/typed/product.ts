@@ -1,6 +1,5 @@
 /** The probability of the whole text: the product of its tokens' probabilities, written as a sum of logarithms. */
 import { html } from 'lit-html';
-
 import { signBetween } from '../../../draw/equality.ts';
 import { formatNumber, toTwoDecimals } from '../../../draw/format.ts';
 import type { Surprise } from '../../../pkg/headlight.js';

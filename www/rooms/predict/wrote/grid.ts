@@ -3,7 +3,6 @@
  * After a survey, it shows how the word's probability changes without the head.
  */
 import { html, render, type TemplateResult } from 'lit-html';
-
 import { divergingRoot, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber, percent, toTwoDecimals } from '../../../draw/format.ts';
 import { coloredKinds, kindColor } from '../../../draw/kind-color.ts';

@@ -1,5 +1,4 @@
 /** The selected part: the words that it writes, the model without it, and a link to it in the room "Sentence". */
-
 import { html } from 'lit-html';
 import { percent, toTwoDecimals } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';

@@ -1,6 +1,5 @@
 /** The parts that contribute to a logit: all heads, and one MLP per layer. */
 import { html } from 'lit-html';
-
 import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
 import { formatPercent, toTwoDecimals } from '../../../draw/format.ts';
 import type { Kinds, ModelManifest } from '../../../pkg/headlight.js';

@@ -1,6 +1,5 @@
 /** The vectors of the current step, each in a row with its name, its formula and the marked number. */
 import { html } from 'lit-html';
-
 import { sequential, stateColor } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';

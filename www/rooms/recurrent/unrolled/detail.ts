@@ -3,7 +3,6 @@
  * state is selected, its numbers are shown instead.
  */
 import { html, nothing, render } from 'lit-html';
-
 import { formatNumber, percent } from '../../../draw/format.ts';
 import { numbersInRow } from '../../../draw/written.ts';
 import type { Explanation, RecurrentView } from '../../../pkg/headlight.js';

@@ -4,7 +4,6 @@
  * ribbons together are as wide as the one that leaves the vector.
  */
 import { render, svg } from 'lit-html';
-
 import { svg as element } from '../../../widgets/elements.ts';
 import { rowOf } from '../spelled.ts';
 import type { Shown } from '../unrolled.ts';

@@ -1,6 +1,5 @@
 /** A row of states. Each state is a strip above its word. */
 import { html, nothing, render } from 'lit-html';
-
 import { stateColor } from '../../../draw/color.ts';
 import { formatNumber, percent } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';

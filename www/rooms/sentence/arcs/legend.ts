@@ -3,7 +3,6 @@
  * the meaning of the numbers.
  */
 import { html, svg } from 'lit-html';
-
 import { strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import type { Pair } from '../../../state/text.ts';

@@ -3,7 +3,6 @@
  * removes it.
  */
 import { html } from 'lit-html';
-
 import { isSameHead } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';

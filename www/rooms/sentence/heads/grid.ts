@@ -1,6 +1,5 @@
 /** The grid of heads over the canvas, for pointer and keys: a field per thumbnail, with names on two sides. */
 import { html, render } from 'lit-html';
-
 import { MOVES } from '../../../draw/layout.ts';
 import { type HeadAt, headAt, isSameHead } from '../../../state/text.ts';
 import { html as element } from '../../../widgets/elements.ts';

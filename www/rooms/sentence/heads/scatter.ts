@@ -1,6 +1,5 @@
 /** All heads as points over two measured scores. The hovered head is shown next to the points. */
 import { html, render } from 'lit-html';
-
 import { hexFromRgb, type Rgb } from '../../../draw/color.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';
 import { MOVES } from '../../../draw/layout.ts';

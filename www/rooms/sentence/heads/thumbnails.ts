@@ -2,7 +2,6 @@
  * Thumbnails of all heads on one canvas. Each thumbnail has one colour, and the opacity of a pixel is the weight. When
  * the arrangement changes, the thumbnails move to their new positions.
  */
-
 import type { Rgb } from '../../../draw/color.ts';
 import { coarsened } from '../../../draw/heatmap.ts';
 import { gridLayout } from '../../../draw/layout.ts';

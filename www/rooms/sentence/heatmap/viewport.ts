@@ -2,7 +2,6 @@
  * The part of the heatmap that zooms and scrolls: the canvas, the names next to it, and the marks over it. The canvas
  * is painted only when its numbers or colours change; hovering and selecting only move frames.
  */
-
 import { hueScale } from '../../../draw/color.ts';
 import { coarsened, paintHeatmap } from '../../../draw/heatmap.ts';
 import type { Theme } from '../../../state/room.ts';

@@ -1,6 +1,5 @@
 /** The guess next to the weights of the head, word by word, with their overlap. */
 import { html } from 'lit-html';
-
 import { formatPercent } from '../../../draw/format.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { HeadMap } from '../picture.ts';

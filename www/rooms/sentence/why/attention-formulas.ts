@@ -1,5 +1,4 @@
 /** The formula of each stage of attention as MathML: first the symbols, then the pair's numbers. */
-
 import { toFourDecimals } from '../../../draw/format.ts';
 import type { Explanation } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';

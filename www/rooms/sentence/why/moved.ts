@@ -1,6 +1,5 @@
 /** A head's OV circuit on the sentence: the words that the vector of each attended token favours. */
 import { html } from 'lit-html';
-
 import { formatPercent, toTwoDecimals } from '../../../draw/format.ts';
 import type { MovedToken, MovedWords } from '../../../pkg/headlight.js';
 import type { Explained } from './frames.ts';

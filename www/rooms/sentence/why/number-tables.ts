@@ -4,7 +4,6 @@
  * The tables are filled when they are opened, because a text of 512 tokens has thousands of cells.
  */
 import { html, render } from 'lit-html';
-
 import { formatNumber } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';

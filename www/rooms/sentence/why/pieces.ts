@@ -3,7 +3,6 @@
  * the key word and averaged over the pieces of the query word. The explanation below is about one of these weights.
  */
 import { html } from 'lit-html';
-
 import { formatPercent } from '../../../draw/format.ts';
 import type { Word } from '../controller.ts';
 import { words } from '../words/en.js';

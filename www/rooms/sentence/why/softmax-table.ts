@@ -1,6 +1,5 @@
 /** The softmax as a table, with a row for each key token from its score to its weight. */
 import { html, render } from 'lit-html';
-
 import { diverging, hexFromRgb } from '../../../draw/color.ts';
 import { formatPercent, toFourDecimals } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';

@@ -1,6 +1,5 @@
 /** The stages of the computation of a weight: each with its formula, a few sentences and its picture. */
 import { html } from 'lit-html';
-
 import { maxAbsOf } from '../../../draw/color.ts';
 import { formatPercent, toFourDecimals, toTwoDecimals } from '../../../draw/format.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';

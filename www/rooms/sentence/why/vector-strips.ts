@@ -5,7 +5,6 @@
  * All strips together are one slider over the dimensions. They have one Tab stop, and a screen reader reads the line
  * below them.
  */
-
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { diverging, type Theme } from '../../../draw/color.ts';

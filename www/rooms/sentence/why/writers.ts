@@ -1,6 +1,5 @@
 /** The parts of the model that wrote a query and a key, and the terms of the score between them. */
 import { html, nothing, svg } from 'lit-html';
-
 import { diverging, hexFromRgb } from '../../../draw/color.ts';
 import { formatNumber, toFourDecimals, toTwoDecimals } from '../../../draw/format.ts';
 import type { ScoreSource, ScoreSum, ScoreTerm } from '../../../pkg/headlight.js';

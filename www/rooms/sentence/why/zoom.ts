@@ -3,7 +3,6 @@
  * navigation between frames.
  */
 import { html, render } from 'lit-html';
-
 import type { Emit } from '../controller.ts';
 import { words } from '../words/en.js';
 import { type Explained, frameOf, framesOf } from './frames.ts';

@@ -1,7 +1,6 @@
 /** Links of the figure, placed over its parts. */
 import { html, noChange } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
-
 import { writeHash } from '../../../state/fields.ts';
 import { offered } from '../../../state/models.ts';
 import { TEXT_FIELDS, type TextState, toFields } from '../../../state/text.ts';

@@ -3,7 +3,6 @@
  * token makes its path bright.
  */
 import { render } from 'lit-html';
-
 import { pointFromClient } from '../../../draw/layout.ts';
 import { isSame, memo } from '../../../state/same.ts';
 import { html } from '../../../widgets/elements.ts';

@@ -1,6 +1,5 @@
 /** The attention links of one token, and those of a translation, as clickable lines over the figure's canvas. */
 import { html, nothing, svg } from 'lit-html';
-
 import { formatPercent } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
 import { styled } from '../../../widgets/styled.ts';

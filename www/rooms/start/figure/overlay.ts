@@ -1,6 +1,5 @@
 /** The clickable elements over the figure's canvas: names, tokens, heads, parts and attention links. */
 import { html, nothing } from 'lit-html';
-
 import { formatPercent } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
 import type { Theme } from '../../../state/room.ts';

@@ -1,6 +1,5 @@
 /** Links of the figure's parts: tokens, embeddings, positions, layers, feed-forward networks and the residual stream. */
 import { html, type TemplateResult } from 'lit-html';
-
 import type { Emit } from '../controller.ts';
 import { words } from '../words/en.js';
 import { doorOf, placed } from './door.ts';

@@ -2,7 +2,6 @@
  * The curves of a training run over the same steps: loss, accuracy, scores of previous-token and induction heads, and
  * the norm of each layer's gradient. Kept curves are grey in the background.
  */
-
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { formatTiny, lossText, percent } from '../../../draw/format.ts';

@@ -1,5 +1,4 @@
 /** The picture of the curves: frames with numbers and names, and the lines with dots at the displayed step. */
-
 import { svg } from 'lit-html';
 import { formatNumber, formatPercent, formatPower, lossText } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';

@@ -1,6 +1,5 @@
 /** Relative positions: the number that a head adds to its scores, for each distance from query to key. */
 import { html, nothing } from 'lit-html';
-
 import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { styled } from '../../../widgets/styled.ts';

@@ -3,7 +3,6 @@
  * vocabulary. The target is framed.
  */
 import { html, nothing, svg } from 'lit-html';
-
 import { lossText, percent } from '../../../draw/format.ts';
 import { textAt } from '../../../widgets/chart.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';

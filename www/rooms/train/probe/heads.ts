@@ -3,7 +3,6 @@
  * they show their states or, with attention, the alignment.
  */
 import { html, nothing } from 'lit-html';
-
 import { maxAbsOf, STRETCHED_FROM, sequential, stateColor } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { Theme } from '../../../state/room.ts';

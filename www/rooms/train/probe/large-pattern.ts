@@ -1,6 +1,5 @@
 /** An enlarged pattern with its words. The pointer or the arrow keys inspect a weight, which replaces the title. */
 import { html } from 'lit-html';
-
 import { sequential } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';

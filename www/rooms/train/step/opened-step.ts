@@ -2,7 +2,6 @@
  * One training step in detail: the loss, the gradient at each site of the backward pass, and the update of one weight
  * with its numbers.
  */
-
 import { html, nothing } from 'lit-html';
 import { diverging } from '../../../draw/color.ts';
 import { formatNumber, formatTiny } from '../../../draw/format.ts';

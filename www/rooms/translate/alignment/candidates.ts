@@ -3,7 +3,6 @@
  * from that word.
  */
 import { html } from 'lit-html';
-
 import { percent } from '../../../draw/format.ts';
 import type { TargetToken } from '../../../pkg/headlight.js';
 import { styled } from '../../../widgets/styled.ts';

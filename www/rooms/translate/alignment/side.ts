@@ -4,7 +4,6 @@
  */
 import { html, render } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
-
 import { MOVES } from '../../../draw/layout.ts';
 import { html as element } from '../../../widgets/elements.ts';
 

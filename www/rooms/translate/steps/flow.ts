@@ -4,7 +4,6 @@
  */
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-
 import { toTwoDecimals } from '../../../draw/format.ts';
 import type { TargetToken } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';

@@ -3,7 +3,6 @@
  * their own explanation. Numbers of the encoder have no explanation.
  */
 import { html } from 'lit-html';
-
 import type { Explanation, Operand } from '../../../pkg/headlight.js';
 import { explanationOf } from '../../../widgets/explained-number.ts';
 import type { Translation } from '../answers.ts';

@@ -1,6 +1,5 @@
 /** A vector as a strip of cells, with its name, its formula, its shape and the number in the marked dimension. */
 import { html } from 'lit-html';
-
 import type { Rgb } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';

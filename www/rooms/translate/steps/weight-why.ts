@@ -1,6 +1,5 @@
 /** Explains the weight of an input token: the query comes from the translation, and the key comes from the source. */
 import { html } from 'lit-html';
-
 import { diverging } from '../../../draw/color.ts';
 import { formatNumber, percent, toTwoDecimals } from '../../../draw/format.ts';
 import type { Weight } from '../../../engine/trace.ts';
