@@ -36,15 +36,14 @@ export function ticksOf([low, high]: [number, number], most: number) {
 }
 
 /** A path through points, interrupted at NaN and at points far off the screen. */
-export function curvePath(xs: number[], ys: number[]) {
+export function curvePath(points: [x: number, y: number][]) {
   let path = '';
   let isDown = false;
-  xs.forEach((x, at) => {
-    const y = ys[at];
+  for (const [x, y] of points) {
     const isNear = Math.abs(y) < OFF_SCREEN;
     if (isNear) path += `${isDown ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
     isDown = isNear;
-  });
+  }
   return path;
 }
 
@@ -76,16 +75,6 @@ function endsOf(values: Float32Array, from: number, end: number) {
   }
   return least < largest ? [least, largest] : [largest, least];
 }
-
-export const measuredPath = <Point extends { step: number }>(
-  points: Point[],
-  valueOf: (point: Point) => number,
-  across: Place,
-  up: Place,
-) =>
-  points
-    .map((point, nth) => `${nth ? 'L' : 'M'}${across(point.step).toFixed(1)} ${up(valueOf(point)).toFixed(1)}`)
-    .join('');
 
 /** Concatenates arrays of numbers. */
 export function joined(parts: Float32Array[]) {

@@ -1,15 +1,6 @@
 /** Settings of the whole page, namely its appearance and visible parts, and their URL fields. */
 import { ROOMS } from '../rooms.ts';
-import {
-  custom,
-  flag,
-  initialOf,
-  optionalText,
-  readState,
-  type StateOf,
-  text,
-  writeState,
-} from '../state/field-table.ts';
+import * as fields from '../state/field-table.ts';
 import type { Chosen, Rules } from '../state/fields.ts';
 import { SERVED_MODELS } from '../state/models.ts';
 import type { Room } from '../state/room.ts';
@@ -40,15 +31,15 @@ export const APPEARANCE_FIELDS: Rules = {
 };
 
 const FIELDS = {
-  theme: text<Theme>('theme', 'system'),
-  lang: optionalText('lang'), // language named in the URL; `words/language.js` chooses the actual one
-  present: flag('present'), // whether presentation mode is on
-  embed: flag('embed', '1'), // whether the page is embedded in another and shows only its picture
-  models: optionalText('models'), // folder of the server with additional models
-  hide: custom<string[]>('hide', [], hiddenIn, (hide) => hide.join(',')), // names of hidden parts, of `HIDEABLE`
+  theme: fields.text<Theme>('theme', 'system'),
+  lang: fields.optionalText('lang'), // language named in the URL; `words/language.js` chooses the actual one
+  present: fields.flag('present'), // whether presentation mode is on
+  embed: fields.flag('embed', '1'), // whether the page is embedded in another and shows only its picture
+  models: fields.optionalText('models'), // folder of the server with additional models
+  hide: fields.custom<string[]>('hide', [], hiddenIn, (hide) => hide.join(',')), // names of hidden parts, of `HIDEABLE`
 };
 
-export interface Appearance extends StateOf<typeof FIELDS> {
+export interface Appearance extends fields.StateOf<typeof FIELDS> {
   controls: boolean; // whether the controls are visible in presentation mode; not part of a link
 }
 
@@ -61,7 +52,7 @@ function hiddenIn(list: string) {
 
 export const fromFields = (chosen: Chosen): Appearance => ({ ...readState(FIELDS, chosen), controls: false });
 
-export const toFields = (appearance: Appearance) => writeState(FIELDS, appearance);
+export const toFields = (appearance: Appearance) => fields.writeState(FIELDS, appearance);
 
 /** The theme for drawing. In presentation mode it is `projector`, because pale colours are invisible in a lit hall. */
 export function themeOf({ theme, present }: Appearance, darkScreen: boolean): Shade {

@@ -3,7 +3,6 @@ import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { choicesOf } from '../../widgets/controls.ts';
 import { codeOf } from './code.ts';
-import { hostOnlyHere } from './only-here.ts';
 import { SLIDES, snippetsOf } from './snippets.ts';
 import type { Choices, Kind, ShareProps } from './view.ts';
 import { words } from './words/en.js';
@@ -109,4 +108,13 @@ function embedOf({ link, caption }: ShareProps, kind: Kind, { choose, copySnippe
       readonly rows="4" spellcheck="false" aria-label=${snippet} class="share-snippet" ?hidden=${kind === SLIDES} .value=${text} @focus=${selectAll}
     ></textarea>
     <p class="share-acts" ?hidden=${kind === SLIDES}>${buttonOf(copy, () => copySnippet(text))}</p>`;
+}
+
+/** Host names of the local computer. Nobody else can open links with these hosts. */
+const OWN_HOST = /^(.+\.)?localhost$|^127\.|^\[::1\]$|^0\.0\.0\.0$/;
+
+/** The host of a link that works only on this computer; `null` for other links. */
+function hostOnlyHere(link: string) {
+  const { protocol, hostname } = new URL(link);
+  return protocol === 'file:' ? 'file:' : OWN_HOST.test(hostname) ? hostname : null;
 }

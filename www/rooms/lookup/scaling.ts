@@ -4,6 +4,7 @@
  */
 import { html, render } from 'lit-html';
 import { formatNumber } from '../../draw/format.ts';
+import type { Matrix } from '../../engine/trace.ts';
 import { equal, mi, mn, mo, over, root as rootOf, row, sub, vector } from '../../widgets/mathml.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Answers, Emit } from './controller.ts';
@@ -22,18 +23,18 @@ export function createScaling(root: HTMLElement, emit: Emit) {
   const spread = createCurves(scaling.spread, (d_k) => emit('change', { d_k }));
   const largest = createCurves(scaling.largest, (d_k) => emit('change', { d_k }));
 
-  function stageOf(curves: Curves, at: number, input: Input, saturation: Saturation) {
+  function stageOf(saturation: Saturation, at: number, input: Input) {
     return html`<div>
       <div class="scaling-stage">${spread.element}${largest.element}</div>
       <p class="curve-legend"><span class="plain">${scaling.without}</span><span class="scaled">${scaling.with}</span><span class="fine">${scaling.axis}</span></p>
       <div class="scaling-told">
         <div>
-          <p class="says" data-says aria-live="polite">${saidOf(curves, at, input)}</p>
+          <p class="says" data-says aria-live="polite">${saidOf(saturation, at, input)}</p>
           <p class="lookup-about">${scaling.about}</p>
           <div class="lookup-formulas">${formulasOf(input.d_k).map((pieces) => html`<p class="lookup-formula">${pieces}</p>`)}</div>
-          ${curvesTableOf(curves, at)}
+          ${curvesTableOf(saturation, at)}
         </div>
-        ${drawTableOf({ d: input.d_k, seed: input.seed, ...sampleOf(saturation) })}
+        ${drawTableOf(saturation, input)}
       </div>
     </div>`;
   }
@@ -43,44 +44,30 @@ export function createScaling(root: HTMLElement, emit: Emit) {
       const saturation = reading?.answers.scaling;
       if (!saturation) return;
       const { input } = reading;
-      const curves = curvesOf(saturation);
-      const { d } = curves;
+      const d = saturation.d.values;
       const at = d.indexOf(input.d_k);
-      const top = Math.max(...curves.spread);
-      spread.update({ d, plain: curves.spread, scaled: curves.spreadScaled, at, top });
-      largest.update({ d, plain: curves.largest, scaled: curves.largestScaled, at, top: 1 });
-      render(stageOf(curves, at, input, saturation), root);
+      const curvesOf = (plain: Matrix, scaled: Matrix) => ({ d, plain: plain.values, scaled: scaled.values, at });
+      const { spread: spreads, spread_scaled, largest: weights, largest_scaled } = saturation;
+      spread.update({ ...curvesOf(spreads, spread_scaled), top: Math.max(...spreads.values) });
+      largest.update({ ...curvesOf(weights, largest_scaled), top: 1 });
+      render(stageOf(saturation, at, input), root);
     },
   };
 }
 
 type Saturation = NonNullable<Answers['scaling']>;
-type Curves = ReturnType<typeof curvesOf>;
 
-const curvesOf = ({ d, spread, spread_scaled, largest, largest_scaled }: Saturation) => ({
-  d: Array.from(d.values),
-  spread: Array.from(spread.values),
-  spreadScaled: Array.from(spread_scaled.values),
-  largest: Array.from(largest.values),
-  largestScaled: Array.from(largest_scaled.values),
-});
-
-const sampleOf = ({ scores, scores_scaled, weights, weights_scaled }: Saturation) => ({
-  scores: Array.from(scores.values),
-  scoresScaled: Array.from(scores_scaled.values),
-  weights: Array.from(weights.values),
-  weightsScaled: Array.from(weights_scaled.values),
-});
-
-function saidOf({ spread, spreadScaled, largest, largestScaled }: Curves, at: number, { d_k, n_keys }: Input) {
-  const number = (values: number[]) => formatNumber(values[at], { decimals: 2 });
+function saidOf(saturation: Saturation, at: number, { d_k, n_keys }: Input) {
+  const { spread, spread_scaled, largest, largest_scaled } = saturation;
+  const number = ({ values }: Matrix) => formatNumber(values[at], { decimals: 2 });
   const numbers = {
     spread: number(spread),
-    spreadScaled: number(spreadScaled),
+    spreadScaled: number(spread_scaled),
     largest: number(largest),
-    largestScaled: number(largestScaled),
+    largestScaled: number(largest_scaled),
   };
-  return sentences([scaling.says({ d: d_k, n: n_keys, ...numbers }), scaling.verdict(largest[at] >= SATURATED)]);
+  const isSaturated = largest.values[at] >= SATURATED;
+  return sentences([scaling.says({ d: d_k, n: n_keys, ...numbers }), scaling.verdict(isSaturated)]);
 }
 
 function formulasOf(d_k: number) {
@@ -91,40 +78,32 @@ function formulasOf(d_k: number) {
   ];
 }
 
-interface DrawProps {
-  d: number;
-  seed: number;
-  scores: number[];
-  scoresScaled: number[];
-  weights: number[];
-  weightsScaled: number[];
-}
-
 /** One random sample as a table: score and weight of every key, without and with division by √d. */
-function drawTableOf({ d, seed, scores, scoresScaled, weights, weightsScaled }: DrawProps) {
+function drawTableOf({ scores, scores_scaled, weights, weights_scaled }: Saturation, { d_k, seed }: Input) {
   const { scaling: say } = words;
   const columns = [say.key, say.plainScore, say.plain, say.scaledScore, say.scaled];
   const numberOf = (value: number) => html`<td class="number">${formatNumber(value, { decimals: 2 })}</td>`;
   return html`<table class="draw-table">
-    <caption>${say.drawCaption(d, seed)}</caption>
+    <caption>${say.drawCaption(d_k, seed)}</caption>
     <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${scores.map(
+    <tbody>${Array.from(
+      scores.values,
       (score, nth) => html`<tr>
         <th scope="row">${nth + 1}</th>
-        ${numberOf(score)}${weightCellOf('plain', weights[nth])}
-        ${numberOf(scoresScaled[nth])}${weightCellOf('scaled', weightsScaled[nth])}
+        ${numberOf(score)}${weightCellOf('plain', weights.values[nth])}
+        ${numberOf(scores_scaled.values[nth])}${weightCellOf('scaled', weights_scaled.values[nth])}
       </tr>`,
     )}</tbody>
   </table>`;
 }
 
-function curvesTableOf({ d, spread, spreadScaled, largest, largestScaled }: Curves, at: number) {
+function curvesTableOf({ d, spread, spread_scaled, largest, largest_scaled }: Saturation, at: number) {
   const { scaling: say } = words;
   const columns = ['d', say.plainScore, say.scaledScore, say.plain, say.scaled];
   const rowOf = (size: number, nth: number) => html`<tr class=${nth === at ? 'told' : ''}>
     <th scope="row">${size}</th>
-    ${[spread, spreadScaled, largest, largestScaled].map(
-      (values) => html`<td class="number">${formatNumber(values[nth], { decimals: 4 })}</td>`,
+    ${[spread, spread_scaled, largest, largest_scaled].map(
+      ({ values }) => html`<td class="number">${formatNumber(values[nth], { decimals: 4 })}</td>`,
     )}
   </tr>`;
   return html`<details class="curve-numbers">
@@ -135,7 +114,7 @@ function curvesTableOf({ d, spread, spreadScaled, largest, largestScaled }: Curv
         <tr><td></td><th scope="col" colspan="2">${say.spread}</th><th scope="col" colspan="2">${say.largest}</th></tr>
         <tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr>
       </thead>
-      <tbody>${d.map(rowOf)}</tbody>
+      <tbody>${Array.from(d.values, rowOf)}</tbody>
     </table></div>
   </details>`;
 }

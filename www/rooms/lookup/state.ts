@@ -1,5 +1,5 @@
 /** Input and view of the room "Lookup", and their URL fields. */
-import { initialOf, number, readState, type StateOf, text, writeState } from '../../state/field-table.ts';
+import * as fields from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 import { type Database, databaseFrom, EXAMPLES, entriesOf } from './database/database.ts';
 
@@ -18,18 +18,18 @@ export interface View {
 const [FIRST] = EXAMPLES;
 
 const FIELDS = {
-  part: text<Part>('part', 'database'),
-  space: text<Space>('space', FIRST.space),
-  strategy: text<Strategy>('strategy', FIRST.strategy),
-  temperature: number('temperature', 1), // divisor of the dot products
-  sigma: number('sigma', 0.5), // width of the Gaussian kernel
-  similarity: text<Similarity>('similarity', 'dot'),
-  seed: number('seed', 1),
-  n_keys: number('n_keys', 8),
-  d_k: number('d_k', 64),
+  part: fields.text<Part>('part', 'database'),
+  space: fields.text<Space>('space', FIRST.space),
+  strategy: fields.text<Strategy>('strategy', FIRST.strategy),
+  temperature: fields.number('temperature', 1), // divisor of the dot products
+  sigma: fields.number('sigma', 0.5), // width of the Gaussian kernel
+  similarity: fields.text<Similarity>('similarity', 'dot'),
+  seed: fields.number('seed', 1),
+  n_keys: fields.number('n_keys', 8),
+  d_k: fields.number('d_k', 64),
 };
 
-export type Input = StateOf<typeof FIELDS> & Record<Space, Database>;
+export type Input = fields.StateOf<typeof FIELDS> & Record<Space, Database>;
 
 export const FIRST_INPUT: Input = {
   ...initialOf(FIELDS),
@@ -58,6 +58,6 @@ export function toFields(input: Input, view: View): Written {
   const [axis, at] = ofSpace('axis');
   const [plane, point] = ofSpace('plane');
   const entry = view.entry === null ? null : view.entry + 1;
-  const { part, space, ...fields } = writeState(FIELDS, input);
-  return { part, space, axis, at, plane, point, ...fields, entry };
+  const { part, space, ...others } = fields.writeState(FIELDS, input);
+  return { part, space, axis, at, plane, point, ...others, entry };
 }

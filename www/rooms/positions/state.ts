@@ -1,15 +1,6 @@
 /** Input and view of the room "Positions", and their URL fields. */
 import type { Formula } from '../../pkg/headlight.js';
-import {
-  custom,
-  initialOf,
-  number,
-  optional,
-  readState,
-  type StateOf,
-  text,
-  writeState,
-} from '../../state/field-table.ts';
+import * as fields from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 
 export type Part = 'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'order' | 'embedding';
@@ -20,7 +11,7 @@ type Order = 'original' | 'reversed' | number[];
 export type Place = [row: number, column: number];
 
 const placeIn = (field: string) =>
-  custom<Place | null>(
+  fields.custom<Place | null>(
     field,
     null,
     (text) => text.split('.').map(Number) as Place,
@@ -30,34 +21,34 @@ const placeIn = (field: string) =>
 const listFrom = (text: string) => text.split(',').map(Number);
 
 const INPUT = {
-  length: number('length', 20), // number of positions of the sinusoids
-  width: number('width', 512), // number of dimensions of the sinusoids
-  base: number('base', 10_000),
-  formula: text<Formula>('formula', 'paper'),
+  length: fields.number('length', 20), // number of positions of the sinusoids
+  width: fields.number('width', 512), // number of dimensions of the sinusoids
+  base: fields.number('base', 10_000),
+  formula: fields.text<Formula>('formula', 'paper'),
   place: placeIn('place'), // cell selected in the sinusoids and in the difference of both formulas
   pair: placeIn('pair'), // two positions, selected in both similarity matrices
-  column: number('column', 0), // dimension whose numbers are explained from text to X
-  order: custom<Order>('order', 'reversed', orderFrom, String),
+  column: fields.number('column', 0), // dimension whose numbers are explained from text to X
+  order: fields.custom<Order>('order', 'reversed', orderFrom, String),
 };
 
 const VIEW = {
   // Dimensions drawn as waves.
-  waves: custom(
+  waves: fields.custom(
     'waves',
     [0, 40, 80],
     (text) => [...new Set(listFrom(text))],
     (waves) => waves.join(',') || null,
   ),
-  moment: optional('moment'), // position selected in the plot of the waves
-  from: number('from', 0), // position whose products with all other positions are drawn
-  distance: optional('distance'), // distance from `from`, selected in the plot of the products
-  turned: number('turned', 0), // pair of dimensions drawn on the circle
+  moment: fields.optional('moment'), // position selected in the plot of the waves
+  from: fields.number('from', 0), // position whose products with all other positions are drawn
+  distance: fields.optional('distance'), // distance from `from`, selected in the plot of the products
+  turned: fields.number('turned', 0), // pair of dimensions drawn on the circle
   learned: placeIn('learned'), // cell selected in the learned positions
-  dimension: number('dimension', 0), // the selected dimension of the tokens' vectors
+  dimension: fields.number('dimension', 0), // the selected dimension of the tokens' vectors
 };
 
-export type Input = StateOf<typeof INPUT> & { part: Part };
-export type View = StateOf<typeof VIEW>;
+export type Input = fields.StateOf<typeof INPUT> & { part: Part };
+export type View = fields.StateOf<typeof VIEW>;
 
 /** The formula that is compared with the paper's. */
 export const comparedWithPaper = (formula: Formula): Formula => (formula === 'paper' ? 'tutorial' : formula);
@@ -71,7 +62,7 @@ export const isSmall = ({ length, width }: Pick<Input, 'length' | 'width'>) => l
 export const MOST_WAVES = 6;
 
 export const FIRST_INPUT: Input = { part: 'sines', ...initialOf(INPUT) };
-export const FIRST_VIEW: View = initialOf(VIEW);
+export const FIRST_VIEW: View = fields.initialOf(VIEW);
 
 /** Dimensions that the lecture's small picture shows as waves. */
 export const TOY_WAVES = [0, 1, 2, 3];
@@ -89,15 +80,15 @@ function impliedPart({ formula }: Pick<Input, 'formula'>, { distance, from, mome
 }
 
 export function fromFields(chosen: Chosen): { input: Input; view: View } {
-  const [input, view] = [readState(INPUT, chosen), readState(VIEW, chosen)];
+  const [input, view] = [fields.readState(INPUT, chosen), fields.readState(VIEW, chosen)];
   return { input: { ...input, part: (chosen.positions as Part | undefined) ?? impliedPart(input, view) }, view };
 }
 
 export function toFields(input: Input, view: View): Written {
-  const { order, place, pair, ...fields } = writeState(INPUT, input);
-  const { learned, dimension, ...seen } = writeState(VIEW, view);
+  const { order, place, pair, ...others } = fields.writeState(INPUT, input);
+  const { learned, dimension, ...seen } = fields.writeState(VIEW, view);
   const positions = input.part === impliedPart(input, view) ? null : input.part;
-  return { positions, ...fields, ...seen, place, learned, pair, order, dimension };
+  return { positions, ...others, ...seen, place, learned, pair, order, dimension };
 }
 
 function orderFrom(text: string): Order {

@@ -1,16 +1,6 @@
 /** Input and view of the room "Predict", and their URL fields. */
 import type { ModelManifest, Off } from '../../pkg/headlight.js';
-import {
-  custom,
-  flag,
-  initialOf,
-  number,
-  optional,
-  readState,
-  type StateOf,
-  text,
-  writeState,
-} from '../../state/field-table.ts';
+import * as fields from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 import type { Survey } from './surveys.ts';
 
@@ -31,54 +21,54 @@ export type PathNumber = { name: string; column: number };
 const MOST_ASKED = 8;
 
 const FIELDS = {
-  view: text<ViewName>('view', 'next'),
+  view: fields.text<ViewName>('view', 'next'),
   // The appended words, and the text before them.
-  chosen: custom(
+  chosen: fields.custom(
     'words',
     { text: '', ids: [] as number[] },
     // In links of other rooms, the field has words instead.
     (words) => ({ text: '', ids: /^\d[\d.]*$/.test(words) ? words.split('.').map(Number) : [] }),
     ({ ids }) => ids.join('.') || null,
   ),
-  take: text<'likely' | 'sample'>('take', 'likely'), // how each appended word is chosen
-  temperature: number('sampling-temperature', 1),
-  topK: number('top-k', 0), // 0 means all words
-  topP: number('top-p', 1),
-  seed: number('sampling-seed', 1),
-  pace: text<Pace>('pace', 'steady'), // speed of generation
-  ask: custom<string[]>('ask', [], wordsIn, (words) => words.join(',')), // user-supplied words
-  word: optional('word'), // the word whose logit is explained; `null` means the most likely word
-  against: optional('against'),
-  place: optional('spot'), // the selected token; `null` means the last
-  blank: optional('blank'), // for an encoder, the index of the masked word; `null` means the first mask or the last word
-  part: custom<Part | null>('writer', null, partFrom, ({ layer, head }) => `${layer}.${head ?? 'mlp'}`),
+  take: fields.text<'likely' | 'sample'>('take', 'likely'), // how each appended word is chosen
+  temperature: fields.number('sampling-temperature', 1),
+  topK: fields.number('top-k', 0), // 0 means all words
+  topP: fields.number('top-p', 1),
+  seed: fields.number('sampling-seed', 1),
+  pace: fields.text<Pace>('pace', 'steady'), // speed of generation
+  ask: fields.custom<string[]>('ask', [], wordsIn, (words) => words.join(',')), // user-supplied words
+  word: fields.optional('word'), // the word whose logit is explained; `null` means the most likely word
+  against: fields.optional('against'),
+  place: fields.optional('spot'), // the selected token; `null` means the last
+  blank: fields.optional('blank'), // for an encoder, the index of the masked word; `null` means the first mask or the last word
+  part: fields.custom<Part | null>('writer', null, partFrom, ({ layer, head }) => `${layer}.${head ?? 'mlp'}`),
   // The last token's attention is shown in this head or layer; `null` means the head that adds most to the best word.
-  attending: custom<Attending | null>(
+  attending: fields.custom<Attending | null>(
     'attending',
     null,
     attendingFrom,
     ({ layer, head }) => `${layer}.${head ?? 'average'}`,
   ),
   // The query token for which the scores of all words are computed; `null` means the last token.
-  looker: optional('looker'),
+  looker: fields.optional('looker'),
   // Ablation while a part is selected.
-  off: custom<Off | null>(
+  off: fields.custom<Off | null>(
     'off',
     null,
     (off) => (off === 'yes' ? 'part' : (off as Off)),
     (off) => (off === 'part' ? 'yes' : off),
   ),
-  colour: text<'part' | 'kind'>('parts-colour', 'part'), // colours of the heads: by contribution, or by kind
-  kindsOn: text<'random' | 'text'>('parts-kinds-on', 'random'), // the text on which kinds of heads are measured
+  colour: fields.text<'part' | 'kind'>('parts-colour', 'part'), // colours of the heads: by contribution, or by kind
+  kindsOn: fields.text<'random' | 'text'>('parts-kinds-on', 'random'), // the text on which kinds of heads are measured
   // The explained number on the path from the last vector to the probabilities.
-  number: custom<PathNumber | null>('path-number', null, numberFrom, ({ name, column }) => `${name}.${column}`),
-  unchanged: flag('unchanged'), // whether unaffected numbers are compared bit by bit after an edit
+  number: fields.custom<PathNumber | null>('path-number', null, numberFrom, ({ name, column }) => `${name}.${column}`),
+  unchanged: fields.flag('unchanged'), // whether unaffected numbers are compared bit by bit after an edit
   // The compared continuations; an empty one defaults to a likely next token.
-  continuation1: text<string>('continuation-1', ''),
-  continuation2: text<string>('continuation-2', ''),
+  continuation1: fields.text<string>('continuation-1', ''),
+  continuation2: fields.text<string>('continuation-2', ''),
 };
 
-export type Input = StateOf<typeof FIELDS>;
+export type Input = fields.StateOf<typeof FIELDS>;
 
 export interface View {
   generating: boolean; // whether generation is running
@@ -86,18 +76,18 @@ export interface View {
   survey: Survey | null; // results that are requested layer by layer
 }
 
-export const FIRST_INPUT: Input = initialOf(FIELDS);
+export const FIRST_INPUT: Input = fields.initialOf(FIELDS);
 
 export const FIRST_VIEW: View = { generating: false, stopped: null, survey: null };
 
 /** The input given by a URL. `text`: the text in the URL. */
 export function inputFrom(chosen: Chosen, text: string): Input {
-  const input = readState(FIELDS, chosen);
+  const input = fields.readState(FIELDS, chosen);
   return { ...input, chosen: { ...input.chosen, text }, off: input.part && input.off };
 }
 
 export const toFields = (input: Input): Written =>
-  writeState(FIELDS, input.part ? input : { ...input, looker: null, off: null });
+  fields.writeState(FIELDS, input.part ? input : { ...input, looker: null, off: null });
 
 function partFrom(field: string): Part {
   const [layer, head] = field.split('.');

@@ -1,6 +1,6 @@
 /** The settings of the training runs: the usual ones of each picture, and their URL fields. */
 import type { RecurrentSettings } from '../../pkg/headlight.js';
-import { number, text } from '../../state/field-table.ts';
+import * as fields from '../../state/field-table.ts';
 import { isSame } from '../../state/same.ts';
 import { FIRST_PAIRS } from '../../widgets/typed-pairs.ts';
 import type { ViewName } from './fields.ts';
@@ -54,12 +54,12 @@ export const hasSentences = ({ task }: Pick<Settings, 'task'>) => task === 'six_
 
 /** The URL fields of the settings. `usual`: the settings that are not written. */
 export const settingFields = (usual: Settings) => ({
-  length: number('recurrent-length', usual.length),
-  d_model: number('recurrent-width', usual.d_model),
-  learning_rate: number('recurrent-rate', usual.learning_rate),
-  seed: number('recurrent-seed', usual.seed),
-  task: text('recurrent-task', usual.task),
-  cell: text('recurrent-cell', usual.cell),
-  attention: text('recurrent-attention', usual.attention),
-  pairs: text('recurrent-pairs', usual.pairs),
+  length: fields.number('recurrent-length', usual.length),
+  d_model: fields.number('recurrent-width', usual.d_model),
+  learning_rate: fields.number('recurrent-rate', usual.learning_rate),
+  seed: fields.number('recurrent-seed', usual.seed),
+  task: fields.text('recurrent-task', usual.task),
+  cell: fields.text('recurrent-cell', usual.cell),
+  attention: fields.text('recurrent-attention', usual.attention),
+  pairs: fields.text('recurrent-pairs', usual.pairs),
 });

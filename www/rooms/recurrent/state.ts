@@ -1,15 +1,6 @@
 /** State of the room "Recurrent", and its settings as URL fields. */
 import type { Explanation, RecurrentPlan, RecurrentSettings, RecurrentView, StepsNeeded } from '../../pkg/headlight.js';
-import {
-  custom,
-  flag,
-  initialOf,
-  optional,
-  readState,
-  type StateOf,
-  text,
-  writeState,
-} from '../../state/field-table.ts';
+import * as fields from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
 import { type Kind, MOST_STEPS, type ViewName } from './fields.ts';
@@ -50,19 +41,24 @@ export type Why = { stage: 'score' | 'pattern' | 'context' | 'output'; column: n
 type Cell = { row: number; column: number };
 
 const LOOK = {
-  source: text<string>('recurrent-source', ''), // user-supplied words; '' means the engine's default source
-  at: optional('recurrent-at'), // current step of the unrolled picture; `null` shows the whole picture
-  selected: custom<SelectedState | null>('recurrent-held', null, selectedFrom, ({ side, at }) => `${side}${at + 1}`),
-  gates: flag('recurrent-gates'), // whether the gates are shown
+  source: fields.text<string>('recurrent-source', ''), // user-supplied words; '' means the engine's default source
+  at: fields.optional('recurrent-at'), // current step of the unrolled picture; `null` shows the whole picture
+  selected: fields.custom<SelectedState | null>(
+    'recurrent-held',
+    null,
+    selectedFrom,
+    ({ side, at }) => `${side}${at + 1}`,
+  ),
+  gates: fields.flag('recurrent-gates'), // whether the gates are shown
   // The explained number.
-  why: custom<Why | null>('recurrent-why', null, whyFrom, ({ stage, column }) => `${stage}.${column}`),
+  why: fields.custom<Why | null>('recurrent-why', null, whyFrom, ({ stage, column }) => `${stage}.${column}`),
   // The selected cell of the alignment.
-  pair: custom<Cell | null>('recurrent-pair', null, cellFrom, ({ row, column }) => `${row}.${column}`),
-  scale: text<string>('recurrent-scale', '1'), // factor for the recurrent weights
-  count: text<string>('recurrent-count', '16'), // number of words for which the cost is counted
+  pair: fields.custom<Cell | null>('recurrent-pair', null, cellFrom, ({ row, column }) => `${row}.${column}`),
+  scale: fields.text<string>('recurrent-scale', '1'), // factor for the recurrent weights
+  count: fields.text<string>('recurrent-count', '16'), // number of words for which the cost is counted
 };
 
-export type Look = StateOf<typeof LOOK>;
+export type Look = fields.StateOf<typeof LOOK>;
 
 /** The parts of `Look` that a picture shows, and that its URL contains. */
 const SHOWN: Record<ViewName, (keyof Look)[]> = {
@@ -92,7 +88,7 @@ export interface Recurrent {
   touched: boolean;
 }
 
-const FIRST_LOOK = initialOf(LOOK);
+const FIRST_LOOK = fields.initialOf(LOOK);
 
 export const NO_RECURRENT: Recurrent = {
   view: 'unrolled',
@@ -115,13 +111,13 @@ export const NO_RECURRENT: Recurrent = {
 
 export function fromFields(chosen: Chosen): Pick<Recurrent, 'view' | 'input' | 'steps' | 'look'> {
   const view = (chosen.recurrent ?? 'unrolled') as ViewName;
-  const input = readState(settingFields(usualOf(view)), chosen);
+  const input = fields.readState(settingFields(usualOf(view)), chosen);
   const steps = chosen['recurrent-steps'];
   return {
     view,
     input,
     steps: steps === undefined ? firstSteps(view, input) : Math.min(Number(steps), MOST_STEPS),
-    look: readState(LOOK, chosen),
+    look: fields.readState(LOOK, chosen),
   };
 }
 

@@ -3,16 +3,7 @@
  * fields.
  */
 import type { Look } from '../../pkg/headlight.js';
-import {
-  custom,
-  flag,
-  initialOf,
-  optionalText,
-  readState,
-  type StateOf,
-  text,
-  writeState,
-} from '../../state/field-table.ts';
+import * as fields from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 import { linesInLink, type Survey } from '../../state/head-survey.ts';
 import { type HeadAt, isSameHead, type Pair } from '../../state/text.ts';
@@ -26,41 +17,41 @@ type Show = 'arrows' | 'columns' | 'heatmap' | 'heads';
 export type Measure = 'weight' | 'norm';
 
 const INPUT = {
-  together: custom<HeadAt[]>('heads', [], headsFrom, (heads) => heads.map(textOfHead).join(',')), // additional heads
-  average: flag('average'), // whether the mean of all these heads is shown
-  measure: text<Measure>('measure', 'weight'),
-  merged: flag('pieces', 'merged'), // whether word pieces are merged into words
-  kindsOn: text<'text' | 'random'>('kinds-on', 'text'), // text that measures the kinds of heads; random if causal
+  together: fields.custom<HeadAt[]>('heads', [], headsFrom, (heads) => heads.map(textOfHead).join(',')), // additional heads
+  average: fields.flag('average'), // whether the mean of all these heads is shown
+  measure: fields.text<Measure>('measure', 'weight'),
+  merged: fields.flag('pieces', 'merged'), // whether word pieces are merged into words
+  kindsOn: fields.text<'text' | 'random'>('kinds-on', 'text'), // text that measures the kinds of heads; random if causal
 };
 
 const VIEW = {
-  show: text<Show>('show', 'arrows'),
+  show: fields.text<Show>('show', 'arrows'),
   // Share of each token's attention that the arrows represent.
-  share: custom(
+  share: fields.custom(
     'share',
     0.8,
     (percent) => Number(percent) / 100,
     (share) => Math.round(share * 100),
   ),
-  kind: optionalText('kind'), // kind by which heads are ranked; `null` ranks them by the selected pair
-  sorting: text<Sorting>('sort', 'layer'), // sorting of all heads
-  plot: custom<Plot | null>('plot', null, plotFrom, ({ x, y }) => `${x}.${y}`), // scores of the scatter plot of all heads
-  colouring: text<'hue' | 'kind'>('colour', 'hue'),
+  kind: fields.optionalText('kind'), // kind by which heads are ranked; `null` ranks them by the selected pair
+  sorting: fields.text<Sorting>('sort', 'layer'), // sorting of all heads
+  plot: fields.custom<Plot | null>('plot', null, plotFrom, ({ x, y }) => `${x}.${y}`), // scores of the scatter plot of all heads
+  colouring: fields.text<'hue' | 'kind'>('colour', 'hue'),
   // A quiz; `null` while none is open.
-  quiz: custom<Quiz | null>(
+  quiz: fields.custom<Quiz | null>(
     'quiz',
     null,
     () => NEW_QUIZ,
     () => 'yes',
   ),
-  frame: custom<Frame | null>('why', null, (frame) => frame as Frame, String), // frame shown instead of the picture
+  frame: fields.custom<Frame | null>('why', null, (frame) => frame as Frame, String), // frame shown instead of the picture
   // Custom sentences for the chosen head, one per line; `null` means the built-in sentences.
-  lines: custom<string | null>('sentences', null, String, linesInLink),
+  lines: fields.custom<string | null>('sentences', null, String, linesInLink),
 };
 
-export type Input = StateOf<typeof INPUT>;
+export type Input = fields.StateOf<typeof INPUT>;
 
-export interface View extends StateOf<typeof VIEW> {
+export interface View extends fields.StateOf<typeof VIEW> {
   several: boolean; // whether a click adds a head instead of choosing it
   looked: Pair | null; // the hovered units of the picture
   survey: Survey | null; // survey of the chosen head on `lines`, if the user has started one
@@ -91,7 +82,7 @@ export interface Judged {
 
 export const NEW_QUIZ: Quiz = { guesses: {}, nothing: false, judged: null };
 
-export const FIRST_INPUT: Input = initialOf(INPUT);
+export const FIRST_INPUT: Input = fields.initialOf(INPUT);
 
 const NOTHING_OPEN = { several: false, looked: null, survey: null, causes: null, taken: null };
 
@@ -99,7 +90,7 @@ export const FIRST_VIEW: View = { ...initialOf(VIEW), ...NOTHING_OPEN };
 
 /** The state given by a URL. */
 export function fromFields(chosen: Chosen): { input: Input; view: View } {
-  const [input, view] = [readState(INPUT, chosen), readState(VIEW, chosen)];
+  const [input, view] = [fields.readState(INPUT, chosen), fields.readState(VIEW, chosen)];
   return {
     // A quiz always shows weights, even if the URL names another measure.
     input: { ...input, measure: view.quiz ? 'weight' : input.measure },

@@ -1,5 +1,5 @@
 /** Input and view of the room "Translate", and their URL fields. */
-import { custom, initialOf, optional, readState, type StateOf, text, writeState } from '../../state/field-table.ts';
+import * as fields from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
 
@@ -22,27 +22,27 @@ export type CurrentStep = { word: number; stage: Stage } | null;
 export type Place = { name: string; row: number; column: number };
 
 const INPUT = {
-  languages: custom<LanguagePair | null>(
+  languages: fields.custom<LanguagePair | null>(
     'languages',
     null, // the model's default pair
     (pair) => pair.split('.') as LanguagePair,
     (pair) => pair.join('.'),
   ),
-  view: text<ViewName>('translation', 'alignment'),
+  view: fields.text<ViewName>('translation', 'alignment'),
   // `null` means the head that aligns best.
-  cross: custom<CrossHead | null>('cross', null, crossFrom, ({ layer, head }) => `${layer}.${head ?? 'mean'}`),
-  written: custom<CurrentStep>('written', null, stepFrom, ({ word, stage }) => `${word}.${stage}`),
-  why: optional('source'), // the input token whose weight the steps explain
+  cross: fields.custom<CrossHead | null>('cross', null, crossFrom, ({ layer, head }) => `${layer}.${head ?? 'mean'}`),
+  written: fields.custom<CurrentStep>('written', null, stepFrom, ({ word, stage }) => `${word}.${stage}`),
+  why: fields.optional('source'), // the input token whose weight the steps explain
   // The explained number of the decoder.
-  number: custom<Place | null>('number', null, placeFrom, ({ name, row, column }) => `${name}.${row}.${column}`),
+  number: fields.custom<Place | null>('number', null, placeFrom, ({ name, row, column }) => `${name}.${row}.${column}`),
 };
 
 const VIEW = {
-  target: optional('target'), // the selected token of the translation
-  source: optional('source'), // the selected token of the source
+  target: fields.optional('target'), // the selected token of the translation
+  source: fields.optional('source'), // the selected token of the source
 };
 
-export interface Input extends StateOf<typeof INPUT> {
+export interface Input extends fields.StateOf<typeof INPUT> {
   direction: Direction | null; // `null` until a URL has been opened, so that no unneeded model is fetched
   /**
    * `forced`: vocabulary entries with which the translation is forced to start. `changes`: ablations in the core's
@@ -54,7 +54,7 @@ export interface Input extends StateOf<typeof INPUT> {
 /** The typed beginning of the translation, and the reason if the model cannot write it. */
 export type Beginning = { typed: string; refused: string | null };
 
-export interface View extends StateOf<typeof VIEW>, Playing {
+export interface View extends fields.StateOf<typeof VIEW>, Playing {
   beginning: Beginning | null; // the typed beginning, until another word is forced
 }
 
@@ -87,7 +87,7 @@ export const directionFrom = ({ direction, model }: Chosen): Direction =>
 
 /** The input given by a URL. `text`: the text in the URL. */
 export function inputFrom(chosen: Chosen, text: string): Input {
-  const input = readState(INPUT, chosen);
+  const input = fields.readState(INPUT, chosen);
   const forced = chosen.forced?.split('.').map(Number) ?? [];
   const changes = chosen.without?.split(',').map(renamed) ?? [];
   const explained = input.view === 'steps' ? {} : { why: null, number: null };

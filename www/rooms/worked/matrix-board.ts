@@ -6,6 +6,7 @@ import type { Trace } from '../../engine/trace.ts';
 import type { Draft, Explanation, Region, WorkedManifest } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { html } from '../../widgets/elements.ts';
+import { cellOf } from '../../widgets/explanation.ts';
 import { Walk } from '../../widgets/walk.ts';
 import { BoardOrder } from './board-order.ts';
 import type { Cell } from './cells.ts';
@@ -14,7 +15,6 @@ import { type Focused, focusOf } from './focus.ts';
 import { createMatrix, type Shape } from './matrix.ts';
 import { lookOf, shapesOf } from './matrix-look.ts';
 import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-parts.ts';
-import { productsOf } from './products.ts';
 
 export interface MatrixBoardProps {
   manifest: WorkedManifest;
@@ -101,4 +101,14 @@ function markFocus({ dataset, style }: HTMLElement, focus: Focused[], name: stri
   dataset.use = focus[place]?.use ?? 'none';
   dataset.sign = focus[place]?.sign ?? '';
   style.setProperty('--place', String(place + 1));
+}
+
+/** The cells of each product of a sum of products; empty for other operations. */
+function productsOf({ operation, operands }: Explanation): Cell[][] {
+  if (operation !== 'sum_of_products') return [];
+  // An odd number of operands ends with a bias, which is added.
+  const factors = operands.slice(0, operands.length - (operands.length % 2));
+  const cells = factors.map((factor) => Array.from(factor.values, (_, at) => cellOf(factor, at)));
+  const [left, right] = [0, 1].map((side) => cells.filter((_, nth) => nth % 2 === side).flat());
+  return left.map((cell, nth) => [cell, right[nth]]);
 }

@@ -6,6 +6,7 @@ import { nothing, svg } from 'lit-html';
 import { strokeWidth } from '../../../draw/arcs.ts';
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { curvePath, linear, rangeOf, ticksOf } from '../../../draw/scale.ts';
+import { tickRow, tickText } from '../../../widgets/chart.ts';
 import { svg as element } from '../../../widgets/elements.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
@@ -90,26 +91,21 @@ function pictureOf(result: LookupResult, frame: Frame, move: (event: KeyboardEve
 function groundOf({ values }: LookupResult, frame: Frame) {
   const { left, right, top, bottom, x, y, type, height, onLeft } = frame;
   const [least, largest] = [Math.min(...values), Math.max(...values)];
-  const rowOf = (tick: number) => svg`<path class="tick" d="M${left} ${y(tick)}H${right}"></path>
-    <text class="tick-text" translate="no" x=${left - 6} y=${y(tick)} text-anchor="end" dominant-baseline="central">${withTypedDecimals(tick)}</text>`;
+  const rowOf = (tick: number) => tickRow(left, right, y(tick), withTypedDecimals(tick), type);
   const columnOf = (tick: number) => svg`<path class="axis-line" d="M${x(tick)} ${bottom}v5"></path>
-    <text class="tick-text" translate="no" x=${x(tick)} y=${bottom + 1.35 * type} text-anchor="middle">${formatNumber(tick)}</text>`;
+    ${tickText(x(tick), bottom + 1.35 * type, formatNumber(tick))}`;
   // The axis name is at the end that is farther from the query's label.
   const [end, anchor] = onLeft ? [left, 'start'] : [right, 'end'];
   return svg`<rect class="span" x=${left} width=${right - left} y=${y(largest)} height=${Math.max(2, y(least) - y(largest))}></rect>
     ${ticksOf(y.from, 5).map(rowOf)}
     <path class="axis-line" d="M${left} ${top}V${bottom}H${right}"></path>
     ${ticksOf(x.from, 7).map(columnOf)}
-    <text class="tick-text" translate="no" x=${end} y=${height - 0.3 * type} text-anchor=${anchor}>${database.keyAxis}</text>
-    <text class="tick-text" translate="no" x="4" y=${0.9 * type}>${database.valueAxis}</text>`;
+    ${tickText(end, height - 0.3 * type, database.keyAxis, anchor)}${tickText(4, 0.9 * type, database.valueAxis, 'start')}`;
 }
 
 function curveOf({ queries, answers }: LookupResult, { left, right, top, bottom, x, y }: Frame) {
   const [width, height] = [right - left, bottom - top];
-  const line = curvePath(
-    queries.map((one) => x(one)),
-    [...answers].map((one) => y(one)),
-  );
+  const line = curvePath(queries.map((one, nth) => [x(one), y(answers[nth])]));
   return svg`<svg aria-hidden="true" x=${left} y=${top} width=${width} height=${height} viewBox="${left} ${top} ${width} ${height}">
     <path class="answer-curve" d=${line}></path>
   </svg>`;

@@ -1,7 +1,8 @@
 /** Two curves over d, one without and one with division by √d. From step to step, d doubles. */
 import { nothing, svg } from 'lit-html';
 import { formatNumber } from '../../../draw/format.ts';
-import { curvePath, linear, ticksOf } from '../../../draw/scale.ts';
+import { linear, ticksOf } from '../../../draw/scale.ts';
+import { pathThrough, tickRow, tickText } from '../../../widgets/chart.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
 import { withTypedDecimals } from '../database/database.ts';
@@ -9,9 +10,9 @@ import { writeLabels } from '../separate-labels.ts';
 import { words } from '../words/en.js';
 
 interface CurvesProps {
-  d: number[];
-  plain: number[];
-  scaled: number[];
+  d: Float32Array;
+  plain: Float32Array;
+  scaled: Float32Array;
   at: number; // index of the chosen step
   top: number; // minimum for the upper end of the vertical scale
 }
@@ -55,36 +56,36 @@ function frameOf({ d, top: most }: CurvesProps, { width, height, type }: Size) {
 
 function chartOf({ d, plain, scaled, at }: CurvesProps, frame: Frame) {
   const { width, height, type, left, right, top, bottom, x, y } = frame;
-  const tickOf = (tick: number) => svg`<path class="tick" d="M${left} ${y(tick)}H${right}"></path>
-    <text class="tick-text" translate="no" x=${left - 6} y=${y(tick)} text-anchor="end" dominant-baseline="central">${withTypedDecimals(tick)}</text>`;
+  const tickOf = (tick: number) => tickRow(left, right, y(tick), withTypedDecimals(tick), type);
   // A phone shows only every second size.
   const isShown = (nth: number) => width >= 26 * type || nth % 2 === 0;
-  const sizeOf = (size: number, nth: number) =>
-    isShown(nth) &&
-    svg`<text class="tick-text" translate="no" x=${x(nth)} y=${height - 0.4 * type} text-anchor="middle">${size}</text>`;
+  const sizeOf = (size: number, nth: number) => (isShown(nth) ? tickText(x(nth), height - 0.4 * type, size) : nothing);
   return svg`${ticksOf(y.from, 5).map(tickOf)}
-    ${d.map(sizeOf).filter(Boolean)}
+    ${Array.from(d, sizeOf)}
     <path class="curve-at" d="M${x(at)} ${top}V${bottom}"></path>
     <path class="axis-line" d="M${left} ${top}V${bottom}H${right}"></path>
     ${lineOf(scaled, 'scaled', at, frame)}${lineOf(plain, 'plain', at, frame)}`;
 }
 
-function lineOf(values: number[], kind: string, at: number, { x, y }: Frame) {
-  const line = curvePath(
-    values.map((_, nth) => x(nth)),
-    values.map((value) => y(value)),
-  );
+function lineOf(values: Float32Array, kind: string, at: number, { x, y }: Frame) {
+  const line = pathThrough(Array.from(values, (value, nth) => [x(nth), y(value)]));
   const dotOf = (value: number, nth: number) => svg`<circle
     class="curve-dot ${kind} ${nth === at ? 'at' : ''}" cx=${x(nth)} cy=${y(value)} r=${nth === at ? 7 : 3.5}></circle>`;
-  return svg`<path class="curve ${kind}" d=${line}></path>${values.map(dotOf)}`;
+  return svg`<path class="curve ${kind}" d=${line}></path>${Array.from(values, dotOf)}`;
 }
 
 function drawLabels(labels: SVGElement, { plain, scaled, at }: CurvesProps, { x, y, width, bottom }: Frame) {
   labels.replaceChildren();
   if (at < 0) return;
-  const linesOf = (values: number[]) =>
-    values.slice(1).map((value, nth) => ({ x1: x(nth), y1: y(values[nth]), x2: x(nth + 1), y2: y(value), thick: 3 }));
-  const labelOf = (values: number[], className: string) => ({
+  const linesOf = (values: Float32Array) =>
+    Array.from(values.subarray(1), (value, nth) => ({
+      x1: x(nth),
+      y1: y(values[nth]),
+      x2: x(nth + 1),
+      y2: y(value),
+      thick: 3,
+    }));
+  const labelOf = (values: Float32Array, className: string) => ({
     text: formatNumber(values[at], { decimals: 2 }),
     ...{ x: x(at), y: y(values[at]), gap: 9, className },
   });

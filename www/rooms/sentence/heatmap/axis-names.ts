@@ -2,7 +2,10 @@
  * Names along one side of a heatmap: as many as fit, with priority for search results and both ends. The names of the
  * hovered and the selected row and column are always shown.
  */
-import { svg } from '../../../widgets/elements.ts';
+
+import { shortened } from '../../../draw/format.ts';
+import { isSame } from '../../../state/same.ts';
+import { html, svg } from '../../../widgets/elements.ts';
 import type { Geometry } from './geometry.ts';
 
 export type Name = { text: string; width: number };
@@ -118,3 +121,19 @@ function middleOf({ n, cell, type }: Geometry, axis: Axis, at: number) {
 
 const tickAt = ({ left, top }: Geometry, axis: Axis, middle: number) =>
   axis === 'rows' ? `M${left - 4} ${middle}h4` : `M${middle} ${top - 4}v4`;
+
+/** Names are measured again only if names or font have changed, because they do not depend on the zoom. */
+export function createNameMeasure() {
+  const ruler = html('canvas', {}).getContext('2d') as CanvasRenderingContext2D;
+  let last: { of: unknown; named: Name[]; widest: number } | null = null;
+  return (names: string[], font: string) => {
+    if (last && isSame(last.of, [names, font])) return last;
+    ruler.font = font;
+    const named = names.map((name) => {
+      const text = shortened(name);
+      return { text, width: ruler.measureText(text).width };
+    });
+    last = { of: [names, font], named, widest: named.reduce((most, { width }) => Math.max(most, width), 0) };
+    return last;
+  };
+}

@@ -51,3 +51,11 @@ function fitted(n: number, width: number, height: number, type: number) {
 }
 
 const whole = (size: number) => (size < WHOLE_FROM ? size : Math.floor(size));
+
+/** The centre of the visible part of the canvas. */
+export function middleOf(canvas: DOMRect, box: DOMRect) {
+  return {
+    clientX: (Math.max(canvas.left, box.left) + Math.min(canvas.right, box.right)) / 2,
+    clientY: (Math.max(canvas.top, box.top) + Math.min(canvas.bottom, box.bottom)) / 2,
+  };
+}

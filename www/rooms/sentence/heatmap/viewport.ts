@@ -7,12 +7,10 @@ import { coarsened, paintHeatmap } from '../../../draw/heatmap.ts';
 import type { Theme } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
 import { html, svg } from '../../../widgets/elements.ts';
-import { stepOf } from './axis-names.ts';
-import { type Geometry, geometryOf } from './geometry.ts';
+import { stepOf, createNameMeasure } from './axis-names.ts';
+import { type Geometry, geometryOf, middleOf } from './geometry.ts';
 import { Labels, rangesIn, type Window } from './labels.ts';
 import { framesOf, type Place } from './marks.ts';
-import { middleOf } from './middle.ts';
-import { createNameMeasure } from './name-measure.ts';
 import { scrollToSee } from './visible-range.ts';
 
 export interface Shown {

@@ -2,9 +2,9 @@
 import { svg } from 'lit-html';
 import { formatNumber, formatPercent, formatPower, lossText } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
-import { linePath, measuredPath } from '../../../draw/scale.ts';
+import { linePath } from '../../../draw/scale.ts';
 import { written } from '../../../draw/written.ts';
-import { textAt, tickRow, tickText } from '../../../widgets/chart.ts';
+import { pathThrough, textAt, tickRow, tickText } from '../../../widgets/chart.ts';
 import { accuracyOf, type Shown, strongest } from '../heads.ts';
 import { words } from '../words/en.js';
 import { KEY, type Layout, type Panel, stepTicks, wide } from './layout.ts';
@@ -76,7 +76,7 @@ function linesOf(shown: Shown, layout: Layout) {
   const { run, curves, seen, isPast } = shown;
   const { across, loss, accuracy, norms, scores } = layout;
   const shareOf = (measured: { step: number; accuracy: number }[]) =>
-    measuredPath(measured, ({ accuracy }) => accuracy, across, accuracy.place);
+    pathThrough(measured.map((one) => [across(one.step), accuracy.place(one.accuracy)]));
   const lossOf = (losses: Float32Array) => linePath(losses, 1, across, loss.place);
   const dot = (kind: string, y: number) =>
     svg`<circle class="train-dot ${kind}" cx=${across(seen.step)} cy=${y} r="4"></circle>`;
@@ -99,7 +99,7 @@ const scoreLines = ({ run, seen, isPast, input, theme }: Shown, { scored, across
   scored.map((name) => {
     const [head, score] = strongest(seen[name]);
     const color = headHue(head % input.n_heads, input.n_heads, theme);
-    const d = measuredPath(run.measured, (one) => one[name][head], across, place);
+    const d = pathThrough(run.measured.map((one) => [across(one.step), place(one[name][head])]));
     return svg`<path class="train-line score ${name}" stroke=${color} d=${d}></path>
       <circle class="train-dot ${name}" cx=${across(isPast ? seen.step : run.step)} cy=${place(score)} r="4" fill=${color}></circle>`;
   });

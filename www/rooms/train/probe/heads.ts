@@ -3,17 +3,16 @@
  * they show their states or, with attention, the alignment.
  */
 import { html, nothing } from 'lit-html';
-import { maxAbsOf, STRETCHED_FROM, sequential, stateColor } from '../../../draw/color.ts';
+import { diverging, hexFromRgb, inkOn, maxAbsOf, STRETCHED_FROM, sequential, stateColor } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { Theme } from '../../../state/room.ts';
 import { memo } from '../../../state/same.ts';
 import { legendOf, signedLegend } from '../../../widgets/legend.ts';
 import { painted, styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
-import { attentionOf, defaultHead, headName, kindOf, type Shown, scoresText, wordsOf } from '../heads.ts';
+import { attentionOf, biasOf, defaultHead, headName, kindOf, type Shown, scoresText, wordsOf } from '../heads.ts';
 import type { Run } from '../state.ts';
 import { words } from '../words/en.js';
-import { biasTableOf } from './bias.ts';
 import { LargePattern, type Pattern } from './large-pattern.ts';
 
 const { heads: say } = words;
@@ -116,4 +115,23 @@ function buttonOf({ run, seen, theme }: Shown, head: number, selected: number, e
   >${name === null ? nothing : html`<span class="train-head-name">${name}</span>`}<canvas
     aria-hidden="true" ${painted({ rows, cols: columns, values }, colorOf)}></canvas><span
     class="train-head-scores">${scoresText(run, seen, head)}</span></button>`;
+}
+
+/** Relative positions: the number that a head adds to its scores, for each distance from query to key. */
+function biasTableOf({ run, seen, theme }: Shown, head: number) {
+  const bias = biasOf(seen, head);
+  if (!bias) return nothing;
+  // All heads have the same scale.
+  const most = maxAbsOf(seen.distance_bias?.values ?? []);
+  const cellOf = (value: number) => {
+    const ground = diverging(value, most, theme);
+    const colors = { background: hexFromRgb(ground), color: inkOn(ground) };
+    return html`<td ${styled(colors)}>${formatNumber(value, { decimals: 1 })}</td>`;
+  };
+  const values = Array.from(bias);
+  return html`<div class="train-bias-frame"><table class="train-bias">
+    <caption>${say.bias(headName(run, head))}</caption>
+    <tr><th scope="row">${say.distance}</th>${values.map((_, distance) => html`<th scope="col">${distance}</th>`)}</tr>
+    <tr><th scope="row">${say.added}</th>${values.map(cellOf)}</tr>
+  </table></div>`;
 }
