@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { hostOnlyHere } from '../../www/page/share/only-here.ts';
+import { hostOnlyHere } from '../../www/page/share/template.ts';
 import { fitsWidth, noViolation, noViolationInAnyLook, pageFits, SCREENS, staysOpen } from './audit.mjs';
 import { enterRoom, eventually, modules, stateIs, visit } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';

@@ -43,14 +43,14 @@ export interface Appearance extends fields.StateOf<typeof FIELDS> {
   controls: boolean; // whether the controls are visible in presentation mode; not part of a link
 }
 
-export const USUAL: Appearance = { ...initialOf(FIELDS), controls: false };
+export const USUAL: Appearance = { ...fields.initialOf(FIELDS), controls: false };
 
 function hiddenIn(list: string) {
   const names = list.split(',');
   return HIDEABLE.filter((name) => names.includes(name));
 }
 
-export const fromFields = (chosen: Chosen): Appearance => ({ ...readState(FIELDS, chosen), controls: false });
+export const fromFields = (chosen: Chosen): Appearance => ({ ...fields.readState(FIELDS, chosen), controls: false });
 
 export const toFields = (appearance: Appearance) => fields.writeState(FIELDS, appearance);
 

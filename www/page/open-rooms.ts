@@ -79,9 +79,7 @@ function contextOf(name: RoomName, page: Controller): Parameters<OpenedRoom['cre
     select: text.select,
     chooseHead: text.chooseHead,
     changeText: text.changeText,
-    typeText: text.intents.text,
     offerModel: model.sources.add,
-    openExample: text.intents.example,
     openRoom: (room) => page.openRoom(room as RoomName),
     loadKeptModel: () => void model.loadKept(folderOf(store.get())),
   };

@@ -84,9 +84,7 @@ export interface Context<State> {
   select: (selected: Pair) => void; // selects tokens of the shared sentence
   chooseHead: (at: HeadAt) => void;
   changeText: (text: string) => void; // changes the shared sentence
-  typeText: (text: string) => void; // changes the shared sentence while the user types
   offerModel: (files: File[], title: string) => Promise<void>;
-  openExample: (id: string) => void;
   openRoom: (room: string) => void;
   loadKeptModel: () => void; // loads the model if an earlier visit has kept it
 }

@@ -114,7 +114,7 @@ function embedOf({ link, caption }: ShareProps, kind: Kind, { choose, copySnippe
 const OWN_HOST = /^(.+\.)?localhost$|^127\.|^\[::1\]$|^0\.0\.0\.0$/;
 
 /** The host of a link that works only on this computer; `null` for other links. */
-function hostOnlyHere(link: string) {
+export function hostOnlyHere(link: string) {
   const { protocol, hostname } = new URL(link);
   return protocol === 'file:' ? 'file:' : OWN_HOST.test(hostname) ? hostname : null;
 }

@@ -32,7 +32,7 @@ const FIELDS = {
 export type Input = fields.StateOf<typeof FIELDS> & Record<Space, Database>;
 
 export const FIRST_INPUT: Input = {
-  ...initialOf(FIELDS),
+  ...fields.initialOf(FIELDS),
   axis: FIRST.database,
   plane: (EXAMPLES.find(({ space }) => space === 'plane') as typeof FIRST).database,
 };
@@ -41,7 +41,7 @@ export const FIRST_VIEW: View = { entry: null };
 
 export const fromFields = (chosen: Chosen): { input: Input; view: View } => ({
   input: {
-    ...readState(FIELDS, chosen),
+    ...fields.readState(FIELDS, chosen),
     axis: databaseFrom(chosen.axis, chosen.at, FIRST_INPUT.axis),
     plane: databaseFrom(chosen.plane, chosen.point, FIRST_INPUT.plane),
   },

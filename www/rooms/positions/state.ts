@@ -61,7 +61,7 @@ export const isSmall = ({ length, width }: Pick<Input, 'length' | 'width'>) => l
 /** Maximum number of waves; more could not be distinguished. */
 export const MOST_WAVES = 6;
 
-export const FIRST_INPUT: Input = { part: 'sines', ...initialOf(INPUT) };
+export const FIRST_INPUT: Input = { part: 'sines', ...fields.initialOf(INPUT) };
 export const FIRST_VIEW: View = fields.initialOf(VIEW);
 
 /** Dimensions that the lecture's small picture shows as waves. */

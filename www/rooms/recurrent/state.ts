@@ -142,8 +142,8 @@ export function toFields({ view, input, steps, look }: Recurrent): Written {
   const shown = Object.fromEntries(SHOWN[view].map((name) => [name, look[name]]));
   return {
     recurrent: view === 'unrolled' ? null : view,
-    ...writeState(settingFields(usual), view === 'waiting' ? usual : { ...input, pairs }),
+    ...fields.writeState(settingFields(usual), view === 'waiting' ? usual : { ...input, pairs }),
     'recurrent-steps': steps === firstSteps(view, input) ? null : steps,
-    ...writeState(LOOK, { ...FIRST_LOOK, ...shown }),
+    ...fields.writeState(LOOK, { ...FIRST_LOOK, ...shown }),
   };
 }

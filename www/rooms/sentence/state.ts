@@ -86,7 +86,7 @@ export const FIRST_INPUT: Input = fields.initialOf(INPUT);
 
 const NOTHING_OPEN = { several: false, looked: null, survey: null, causes: null, taken: null };
 
-export const FIRST_VIEW: View = { ...initialOf(VIEW), ...NOTHING_OPEN };
+export const FIRST_VIEW: View = { ...fields.initialOf(VIEW), ...NOTHING_OPEN };
 
 /** The state given by a URL. */
 export function fromFields(chosen: Chosen): { input: Input; view: View } {
@@ -99,8 +99,8 @@ export function fromFields(chosen: Chosen): { input: Input; view: View } {
 }
 
 export const toFields = (input: Input, view: View): Written => ({
-  ...writeState(INPUT, input),
-  ...writeState(VIEW, view),
+  ...fields.writeState(INPUT, input),
+  ...fields.writeState(VIEW, view),
 });
 
 const textOfHead = ({ layer, head }: HeadAt) => `${layer}.${head}`;

@@ -62,12 +62,12 @@ export interface View extends fields.StateOf<typeof VIEW>, Playing {
 export const STAGES: Stage[] = ['input', 'memory', 'scores', 'mix', 'forward', 'word'];
 
 export const FIRST_INPUT: Input = {
-  ...initialOf(INPUT),
+  ...fields.initialOf(INPUT),
   direction: null,
   asked: { text: '', forced: [], changes: [] },
 };
 
-export const FIRST_VIEW: View = { ...initialOf(VIEW), beginning: null, ...NOT_PLAYING };
+export const FIRST_VIEW: View = { ...fields.initialOf(VIEW), beginning: null, ...NOT_PLAYING };
 
 /** The folder of the model for a direction. */
 export const folderOf = (direction: Direction | null) => `marian-${direction ?? 'en-pt'}`;
@@ -113,7 +113,7 @@ function placeFrom(text: string): Place {
   return { name: parts.join('.'), row, column };
 }
 
-export const viewFrom = (chosen: Chosen): View => ({ ...FIRST_VIEW, ...readState(VIEW, chosen) });
+export const viewFrom = (chosen: Chosen): View => ({ ...FIRST_VIEW, ...fields.readState(VIEW, chosen) });
 
 /** The URL fields. A field that has its default value is `null`, so it is omitted. */
 export function toFields(input: Input, view: View): Written {
@@ -121,8 +121,8 @@ export function toFields(input: Input, view: View): Written {
   const isSteps = input.view === 'steps';
   return {
     direction: direction === 'pt-en' ? direction : null,
-    ...writeState(INPUT, isSteps ? input : { ...input, number: null, written: null }),
-    ...writeState(VIEW, isSteps ? { target: null, source: why } : view),
+    ...fields.writeState(INPUT, isSteps ? input : { ...input, number: null, written: null }),
+    ...fields.writeState(VIEW, isSteps ? { target: null, source: why } : view),
     forced: asked.forced.join('.') || null,
     without: asked.changes.join(',') || null,
   };

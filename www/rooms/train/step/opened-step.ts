@@ -19,6 +19,7 @@ import type { Emit } from '../controller.ts';
 import type { Shown } from '../heads.ts';
 import type { OpenedStep } from '../state.ts';
 import { words } from '../words/en.js';
+import { siteInWords } from './sites.ts';
 
 /** Share of a strip's numbers that may exceed its colour scale. */
 const BEYOND = 0.01;
@@ -119,36 +120,4 @@ function updateFormulas(update: Explanation): Element[][] {
     [slope, named(hat('m'), first), named(hat('v'), second), named(mi('η'), rate)],
     equal(next, symbols(over(hat('m'), below)), sum, result),
   ];
-}
-
-/** The kinds of activation sites, by the core's names. */
-const SITES = {
-  embed: /^embed$/,
-  logits: /^logits$/,
-  heads: /^blocks\.(\d+)\.attn\.z$/,
-  mlp: /^blocks\.(\d+)\.mlp.*$/,
-  resid_pre: /^blocks\.(\d+)\.resid_pre$/,
-  resid_mid: /^blocks\.(\d+)\.resid_mid$/,
-  resid_post: /^blocks\.(\d+)\.resid_post$/,
-  self_attn: /^decoder\.(\d+)\.self_attn\.z$/,
-  cross_attn: /^decoder\.(\d+)\.cross_attn\.z$/,
-  decoder_mlp: /^decoder\.(\d+)\.mlp.*$/,
-  decoder_pre: /^decoder\.(\d+)\.resid_pre$/,
-  resid_self: /^decoder\.(\d+)\.resid_self$/,
-  resid_cross: /^decoder\.(\d+)\.resid_cross$/,
-  decoder_post: /^decoder\.(\d+)\.resid_post$/,
-  state: /^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/,
-  encoder_states: /^encoder\.hidden$/,
-  decoder_states: /^decoder\.hidden$/,
-};
-
-type Site = keyof typeof SITES;
-
-/** Describes a site; an unknown one has the core's name. `sites`: the words of each kind. */
-function siteInWords(name: string, sites: Record<Site, (layer: string) => string>) {
-  for (const [site, pattern] of Object.entries(SITES)) {
-    const found = pattern.exec(name);
-    if (found) return sites[site as Site](found[1]);
-  }
-  return name;
 }
