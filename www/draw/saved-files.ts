@@ -1,5 +1,7 @@
 /** Files with the numbers of a room's picture. docs/EXPORT.md describes the JSON. */
+
 import { shortest } from './format.ts';
+import { rowOf } from './scale.ts';
 
 /** `rows`: the cells of each line; the first line has the names of the columns. */
 export const csvFile = (name: string, rows: (string | number)[][]) => ({
@@ -16,5 +18,5 @@ export const jsonFile = (name: string, version: string, numbers: object) => ({
 
 export const listOf = (values: ArrayLike<number>) => Array.from(values, shortest);
 
-export const rowsOf = ({ rows, columns, values }: { rows: number; columns: number; values: Float32Array }) =>
-  Array.from({ length: rows }, (_, row) => listOf(values.subarray(row * columns, (row + 1) * columns)));
+export const rowsOf = (matrix: { rows: number; columns: number; values: Float32Array }) =>
+  Array.from({ length: matrix.rows }, (_, row) => listOf(rowOf(matrix, row)));

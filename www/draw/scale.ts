@@ -86,3 +86,14 @@ export function joined(parts: Float32Array[]) {
   }
   return all;
 }
+
+/** A row of a matrix, as a view. */
+export const rowOf = ({ columns, values }: { columns: number; values: Float32Array }, row: number) =>
+  values.subarray(row * columns, (row + 1) * columns);
+
+/** Index of the largest number; of equal ones, the first. */
+export function largestOf(values: ArrayLike<number>) {
+  let best = 0;
+  for (let at = 1; at < values.length; at += 1) if (values[at] > values[best]) best = at;
+  return best;
+}

@@ -1,6 +1,8 @@
 /** Files with the numbers of a comparison. */
+
 import { cellOf, shortest } from '../../draw/format.ts';
 import { csvFile, jsonFile } from '../../draw/saved-files.ts';
+import { rowOf } from '../../draw/scale.ts';
 import type { ComparedPlane, Numbers } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
@@ -93,5 +95,4 @@ const numberOf = (value: number) => (Number.isNaN(value) ? null : shortest(value
 
 const numbers = ({ values }: Numbers) => Array.from(values, numberOf);
 
-const matrix = ({ rows, columns, values }: Numbers) =>
-  Array.from({ length: rows }, (_, row) => Array.from(values.subarray(row * columns, (row + 1) * columns), numberOf));
+const matrix = (of: Numbers) => Array.from({ length: of.rows }, (_, row) => Array.from(rowOf(of, row), numberOf));

@@ -1,7 +1,9 @@
 /** The heads that change most from A to B: a grid of all heads, and a list of the five heads with the largest change. */
+
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { percent } from '../../draw/format.ts';
+import { largestOf } from '../../draw/scale.ts';
 import { type HeadAt, headAt } from '../../state/text.ts';
 import { choicesOf } from '../../widgets/controls.ts';
 import { legendOf } from '../../widgets/legend.ts';
@@ -65,5 +67,5 @@ export function sentenceOfHeads(shown: Shown) {
   if (!ranking?.isThere) return say.nothing;
   const { values, most, word } = ranking;
   if (most === 0) return shown.input.versus === 'change' ? say.stillChanged : say.still;
-  return say.says(headAt(values.indexOf(most), shown.sizes.n_heads), percent(most), word);
+  return say.says(headAt(largestOf(values), shown.sizes.n_heads), percent(most), word);
 }

@@ -1,7 +1,9 @@
 /** The selected word's vectors in A and in B, layer by layer: their cosine similarity and their norms. */
+
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { formatNumber, toThreeDecimals } from '../../draw/format.ts';
+import { largestOf } from '../../draw/scale.ts';
 import { type Curve, curvesOf } from '../../widgets/curves.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
@@ -56,7 +58,7 @@ export function sentenceOfVectors(shown: Shown) {
   const { values } = selected.cosine;
   const word = textsOf(picture.places[selected.place]);
   const falls = Array.from(values.subarray(1), (value, layer) => values[layer] - value);
-  const most = falls.indexOf(Math.max(...falls));
+  const most = largestOf(falls);
   if (falls.every((fall) => Math.abs(fall) < 0.0005)) return say.still(word, toThreeDecimals(values[0]));
   const said = say.says(word, toThreeDecimals(values[0]), toThreeDecimals(values[values.length - 1]), most);
   return sentences([said, sentenceOfMovement(shown)]);

@@ -57,7 +57,7 @@ function plotOf(props: SinusoidProps, chosen: number, others: number[]) {
   const { length } = input;
   const curveOf = (position: number) => ({
     start: -position,
-    values: trace.similarity.values.subarray(position * length, (position + 1) * length),
+    values: trace.similarity.row(position),
   });
   const curves = [
     ...others.map((position) => ({ ...curveOf(position), color: 'var(--quiet)', faint: true })),

@@ -119,9 +119,7 @@ function rowOf() {
 function paint(canvas: HTMLCanvasElement, matrices: Matrix[], token: number, end: number, theme: Theme) {
   const [{ columns }] = matrices;
   const values = new Float32Array(2 * columns);
-  matrices.forEach((matrix, nth) =>
-    values.set(matrix.values.subarray(token * columns, (token + 1) * columns), nth * columns),
-  );
+  matrices.forEach((matrix, nth) => void values.set(matrix.row(token), nth * columns));
   paintHeatmap(canvas, { rows: 2, cols: columns, values }, (value) => diverging(value, end, theme));
 }
 

@@ -2,11 +2,13 @@
  * From text to X: the tokens with their ids, the selected token's row of the embedding table, and the vectors from there
  * to its row of X. One dimension of each vector is written out.
  */
+
 import { html, nothing, render } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { diverging, type Theme } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { rowOf } from '../../draw/scale.ts';
 import { written } from '../../draw/written.ts';
 import type { Explanation, Numbers } from '../../pkg/headlight.js';
 import { mathml } from '../../widgets/elements.ts';
@@ -82,13 +84,12 @@ const tokensOf = ({ tokens, token }: EmbeddedSentence, emit: Emit) =>
 
 function tableOf({ answer }: EmbeddedSentence, stripOf: DrawStrip, end: number, theme: Theme) {
   const { entries, one_hot, table, d_vocab } = answer;
-  const rowOf = ({ id, text }: (typeof entries)[number], nth: number) => {
-    const values = table.values.subarray(nth * table.columns, (nth + 1) * table.columns);
+  const entryOf = ({ id, text }: (typeof entries)[number], nth: number) => {
     const factor = one_hot.values[nth];
     return html`<tr class=${factor === 1 ? 'chosen' : ''}>
       <td class="tox-factor">${factor}</td><td>${say.count(id)}</td>
       <th scope="row"><bdi translate="no">${text}</bdi></th>
-      <td class="tox-strip">${stripOf(`table ${nth}`, say.row(id), values, end)}</td>
+      <td class="tox-strip">${stripOf(`table ${nth}`, say.row(id), rowOf(table, nth), end)}</td>
     </tr>`;
   };
   return html`<table class="tox-table" aria-label=${say.table}>
@@ -96,7 +97,7 @@ function tableOf({ answer }: EmbeddedSentence, stripOf: DrawStrip, end: number, 
       <th scope="col">${say.oneHot(d_vocab)}</th><th scope="col">${say.id}</th><th scope="col">${say.entry}</th>
       <th scope="col">${legendOf(end, theme)} ${subscripted(say.weights(d_vocab, table.columns))}</th>
     </tr></thead>
-    <tbody class=${classMap({ above: entries[0].id > 0, below: entries[entries.length - 1].id < d_vocab - 1 })}>${entries.map(rowOf)}</tbody>
+    <tbody class=${classMap({ above: entries[0].id > 0, below: entries[entries.length - 1].id < d_vocab - 1 })}>${entries.map(entryOf)}</tbody>
   </table>`;
 }
 

@@ -1,12 +1,14 @@
 /** The alignment of the model with attention: the weight of each source word for each output word. */
+
 import { html, render } from 'lit-html';
 import { percent } from '../../draw/format.ts';
+import { rowOf } from '../../draw/scale.ts';
 import { isSame } from '../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../widgets/weight-matrix.ts';
 import { words as pageWords } from '../../words/en/page.js';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
-import { rowOf, spelledOf } from './spelled.ts';
+import { spelledOf } from './spelled.ts';
 import type { Run } from './state.ts';
 import { createSourceBox } from './unrolled/source-box.ts';
 import type { RecurrentProps } from './view.ts';

@@ -15,15 +15,6 @@ export function spelledOf({ plan: { vocabulary }, seen }: Run) {
   };
 }
 
-export const rowOf = ({ columns, values }: { columns: number; values: Float32Array }, row: number) =>
-  values.subarray(row * columns, (row + 1) * columns);
-
-export function largestOf(values: ArrayLike<number>) {
-  let best = 0;
-  for (let at = 1; at < values.length; at += 1) if (values[at] > values[best]) best = at;
-  return best;
-}
-
 export const LONGEST_SOURCE = 12;
 
 /** `ids` is empty for the engine's default source. */

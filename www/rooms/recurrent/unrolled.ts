@@ -2,9 +2,11 @@
  * The lecture's drawing with real numbers: the encoder's states in order, the handover to the decoder, and the
  * decoder's steps.
  */
+
 import { html, nothing, render } from 'lit-html';
 import { STRETCHED_FROM, stateColor } from '../../draw/color.ts';
 import { formatNumber, percent } from '../../draw/format.ts';
+import { largestOf, rowOf } from '../../draw/scale.ts';
 import type { Explanation, RecurrentView } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
@@ -16,7 +18,7 @@ import { sentences } from '../../words/en/phrases.js';
 import { saysOf } from './chart-parts.ts';
 import { colored } from './colored.ts';
 import type { Emit } from './controller.ts';
-import { largestOf, rowOf, spelledOf } from './spelled.ts';
+import { spelledOf } from './spelled.ts';
 import type { Run, SelectedState } from './state.ts';
 import { createDetail } from './unrolled/detail.ts';
 import { createLinks } from './unrolled/links.ts';

@@ -1,5 +1,5 @@
 /** The result that users keep: the weights of the chosen heads. */
-import { listOf } from '../../draw/saved-files.ts';
+import { rowsOf } from '../../draw/saved-files.ts';
 import type { AttentionMap } from '../../pkg/headlight.js';
 import type { Result } from '../../state/kept.ts';
 import { offered } from '../../state/models.ts';
@@ -30,6 +30,6 @@ export function resultOf({ folder, input, sentence, answers }: Reading): Result 
 }
 
 function headOf({ layer, head, values }: AttentionMap, n: number) {
-  const rows = Array.from({ length: n }, (_, row) => listOf(values.subarray(row * n, (row + 1) * n)));
-  return { site: layer === undefined ? null : `blocks.${layer}.attn.pattern.${head}`, values: rows };
+  const site = layer === undefined ? null : `blocks.${layer}.attn.pattern.${head}`;
+  return { site, values: rowsOf({ rows: n, columns: n, values }) };
 }

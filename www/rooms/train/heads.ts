@@ -1,5 +1,7 @@
 /** The heads of a model, numbered consecutively across all attention sublayers: their kinds, names, scores and words. */
+
 import { formatNumber } from '../../draw/format.ts';
+import { largestOf, rowOf } from '../../draw/scale.ts';
 import type { TrainAttention } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import { MOST_STEPS } from './fields.ts';
@@ -35,15 +37,13 @@ export function scoresOf(input: TrainSettings, { patterns }: TrainView): Score[]
 }
 
 export function strongest(scores: Float32Array): [head: number, score: number] {
-  const best = Math.max(...scores);
-  return scores.length === 0 ? [-1, 0] : [scores.indexOf(best), best];
+  const best = largestOf(scores);
+  return scores.length === 0 ? [-1, 0] : [best, scores[best]];
 }
 
 /** The numbers that a head adds to its scores at the distances 0, 1, …; `null` without relative positions. */
 export function biasOf({ distance_bias }: TrainView, head: number) {
-  if (!distance_bias) return null;
-  const { columns, values } = distance_bias;
-  return values.subarray(head * columns, (head + 1) * columns);
+  return distance_bias ? rowOf(distance_bias, head) : null;
 }
 
 /**

@@ -95,61 +95,38 @@ function resized(draft: Draft, dimension: Dimension, size: number, largest: Draf
   return [...sizes].reduce((cut, [one, count]) => ofSize(cut, one, count), largest);
 }
 
+/** The dimensions of the rows and of the columns of each table, as far as the user can choose them. */
+const SHAPES: Partial<Record<TableName, [rows: Dimension | null, columns: Dimension | null]>> = {
+  x: ['tokens', 'd_model'],
+  y: ['looking', 'd_model'],
+  w_q: ['d_model', 'd_head'],
+  w_k: ['d_model', 'd_head'],
+  w_v: ['d_model', 'd_head'],
+  own_q: ['d_model', 'd_model'],
+  own_k: ['d_model', 'd_model'],
+  own_v: ['d_model', 'd_model'],
+  w_o: ['d_head', 'd_model'],
+  w_in: ['d_model', 'd_mlp'],
+  b_in: [null, 'd_mlp'],
+  w_out: ['d_mlp', 'd_model'],
+  b_out: [null, 'd_model'],
+  w_u: ['d_model', null],
+  v: ['tokens', 'd_v'],
+};
+
 /** Cuts or extends every table with this dimension to the wanted number of rows or columns. */
 function ofSize(draft: Draft, dimension: Dimension, wanted: number): Draft {
-  switch (dimension) {
-    case 'tokens':
-      return withTokenCount(draft, wanted);
-    case 'looking':
-      return { ...draft, looking: named(draft.looking, wanted, 'y'), y: rows(draft.y, wanted) };
-    case 'd_model':
-      return {
-        ...draft,
-        x: columns(draft.x, wanted),
-        y: columns(draft.y, wanted),
-        w_q: rows(draft.w_q, wanted),
-        w_k: rows(draft.w_k, wanted),
-        w_v: rows(draft.w_v, wanted),
-        own_q: columns(rows(draft.own_q, wanted), wanted),
-        own_k: columns(rows(draft.own_k, wanted), wanted),
-        own_v: columns(rows(draft.own_v, wanted), wanted),
-        w_o: columns(draft.w_o, wanted),
-        w_in: rows(draft.w_in, wanted),
-        w_out: columns(draft.w_out, wanted),
-        b_out: columns(draft.b_out, wanted),
-        w_u: rows(draft.w_u, wanted),
-      };
-    case 'd_head':
-      return {
-        ...draft,
-        w_q: columns(draft.w_q, wanted),
-        w_k: columns(draft.w_k, wanted),
-        w_v: columns(draft.w_v, wanted),
-        w_o: rows(draft.w_o, wanted),
-      };
-    case 'd_mlp':
-      return {
-        ...draft,
-        w_in: columns(draft.w_in, wanted),
-        b_in: columns(draft.b_in, wanted),
-        w_out: rows(draft.w_out, wanted),
-      };
-    case 'd_v':
-      return { ...draft, v: columns(draft.v, wanted) };
-  }
-}
-
-function withTokenCount(draft: Draft, count: number): Draft {
-  const tokens = named(draft.tokens, count, 'x');
-  const scores = columns(draft.scores, count).slice(0, count);
-  return {
-    ...draft,
-    tokens,
-    x: rows(draft.x, count),
-    v: rows(draft.v, count),
-    scores,
-    first_query: Math.min(draft.first_query, count - scores.length),
-  };
+  const tables = Object.entries(SHAPES).map(([name, [down, across]]) => {
+    const table = draft[name as TableName];
+    const tall = down === dimension ? rows(table, wanted) : table;
+    return [name, across === dimension ? columns(tall, wanted) : tall];
+  });
+  const next: Draft = { ...draft, ...Object.fromEntries(tables) };
+  if (dimension === 'looking') return { ...next, looking: named(draft.looking, wanted, 'y') };
+  if (dimension !== 'tokens') return next;
+  const scores = columns(draft.scores, wanted).slice(0, wanted);
+  const first_query = Math.min(draft.first_query, wanted - scores.length);
+  return { ...next, tokens: named(draft.tokens, wanted, 'x'), scores, first_query };
 }
 
 function rows(table: string[][], count: number) {

@@ -1,9 +1,11 @@
 /** The attention weights as arrows over the tokens, as a heatmap, and in one sentence. */
+
 import { html, render, svg } from 'lit-html';
 import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.ts';
 import { inkOn, sequential, type Theme } from '../../draw/color.ts';
 import { formatPercent, shortened } from '../../draw/format.ts';
 import { type Box, gridLayout, lineLayout } from '../../draw/layout.ts';
+import { rowOf } from '../../draw/scale.ts';
 import type { NamedMatrix } from '../../engine/trace.ts';
 import { memo } from '../../state/same.ts';
 import { legendOf } from '../../widgets/legend.ts';
@@ -49,8 +51,7 @@ export function createPicture(root: HTMLElement) {
 }
 
 function sentenceOf({ tokens, queries, weights }: PictureProps, row: number) {
-  const line = weights.values.subarray(row * weights.columns, (row + 1) * weights.columns);
-  const shares = chosenArcs(line).map(
+  const shares = chosenArcs(rowOf(weights, row)).map(
     ({ index, weight }) => [tokens[index], formatPercent(weight)] as [string, string],
   );
   return words.picture.sentence(queries[row], shares);
@@ -104,8 +105,7 @@ function arrowsOf({ tokens, queries, firstQuery, weights }: PictureProps, rows: 
   const looking = rows.map((row) => row + firstQuery);
   const labels = tokens.map((token, index) => labelOf(token, line.boxes[index], looking.includes(index)));
   const arcs = rows.flatMap((row) => {
-    const weightsOfRow = weights.values.subarray(row * weights.columns, (row + 1) * weights.columns);
-    return chosenArcs(weightsOfRow).map(({ index, weight }) => {
+    return chosenArcs(rowOf(weights, row)).map(({ index, weight }) => {
       const options = { maxHeight: SKY - 12, port: 5, head: headLength(weight, THICKNESS) };
       const ends = [line.centers[row + firstQuery], SKY, line.centers[index], SKY, options] as const;
       const said = words.picture.sentence(queries[row], [[tokens[index], formatPercent(weight)]]);
@@ -131,7 +131,7 @@ function crossingOf({ tokens, queries, weights }: PictureProps, rows: number[]) 
   );
   const [from, to] = [6 + TOKEN_HEIGHT, SKY + TOKEN_HEIGHT];
   const arrows = rows.flatMap((row) =>
-    chosenArcs(weights.values.subarray(row * weights.columns, (row + 1) * weights.columns)).map(({ index, weight }) => {
+    chosenArcs(rowOf(weights, row)).map(({ index, weight }) => {
       const [x1, x2] = [above.centers[row], below.centers[index]];
       const length = headLength(weight, THICKNESS);
       const [dx, dy] = [x2 - x1, to - from].map((side) => side / Math.hypot(x2 - x1, to - from));

@@ -1,4 +1,5 @@
 /** The result of a lookup, in the form that the picture, the table, the formulas and the sentence share. */
+import { largestOf } from '../../../draw/scale.ts';
 import type { Matrix } from '../../../engine/trace.ts';
 import type { Answers } from '../controller.ts';
 import type { Input } from '../state.ts';
@@ -37,7 +38,7 @@ export function lookupResult(
     why, // explanations of all numbers between query and answer
     queries,
     limits,
-    largest: weights.reduce((best, weight, nth) => (weight > weights[best] ? nth : best), 0),
+    largest: largestOf(weights),
     selected: entry !== null && entry < values.length ? entry : null,
   };
 }

@@ -1,10 +1,11 @@
 /** The vectors of the current step, each in a row with its name, its formula and the marked number. */
+
 import { html } from 'lit-html';
 import { sequential, stateColor } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import { rowOf } from '../../../draw/scale.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { colored } from '../colored.ts';
-import { rowOf } from '../spelled.ts';
 import type { SelectedState } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
 import { words } from '../words/en.js';

@@ -2,8 +2,10 @@
  * The current step in numbers: states, gates, scores and weights, context, output, and the most likely words. If a
  * state is selected, its numbers are shown instead.
  */
+
 import { html, nothing, render } from 'lit-html';
 import { formatNumber, percent } from '../../../draw/format.ts';
+import { rowOf } from '../../../draw/scale.ts';
 import { numbersInRow } from '../../../draw/written.ts';
 import type { Explanation, RecurrentView } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
@@ -14,7 +16,6 @@ import { subscripted } from '../../../widgets/subscripted.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { colored } from '../colored.ts';
 import type { Emit } from '../controller.ts';
-import { rowOf } from '../spelled.ts';
 import type { SelectedState, Why } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
 import { words } from '../words/en.js';

@@ -3,9 +3,10 @@
  * vector that is passed on, and from it to the decoder's state. With attention, the width of a ribbon is the weight; all
  * ribbons together are as wide as the one that leaves the vector.
  */
+
 import { render, svg } from 'lit-html';
+import { rowOf } from '../../../draw/scale.ts';
 import { svg as element } from '../../../widgets/elements.ts';
-import { rowOf } from '../spelled.ts';
 import type { Shown } from '../unrolled.ts';
 import { stagesOf } from './order.ts';
 

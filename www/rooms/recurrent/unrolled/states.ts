@@ -1,11 +1,12 @@
 /** A row of states. Each state is a strip above its word. */
+
 import { html, nothing, render } from 'lit-html';
 import { stateColor } from '../../../draw/color.ts';
 import { formatNumber, percent } from '../../../draw/format.ts';
+import { rowOf } from '../../../draw/scale.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
-import { rowOf } from '../spelled.ts';
 import type { Shown } from '../unrolled.ts';
 import { words } from '../words/en.js';
 

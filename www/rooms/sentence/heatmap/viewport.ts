@@ -7,7 +7,7 @@ import { coarsened, paintHeatmap } from '../../../draw/heatmap.ts';
 import type { Theme } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
 import { html, svg } from '../../../widgets/elements.ts';
-import { stepOf, createNameMeasure } from './axis-names.ts';
+import { createNameMeasure, stepOf } from './axis-names.ts';
 import { type Geometry, geometryOf, middleOf } from './geometry.ts';
 import { Labels, rangesIn, type Window } from './labels.ts';
 import { framesOf, type Place } from './marks.ts';

@@ -1,6 +1,8 @@
 /** The guess next to the weights of the head, word by word, with their overlap. */
+
 import { html } from 'lit-html';
 import { formatPercent } from '../../../draw/format.ts';
+import { largestOf } from '../../../draw/scale.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { HeadMap } from '../picture.ts';
 import type { Judged } from '../state.ts';
@@ -35,7 +37,7 @@ export function createAnswer() {
 }
 
 function resultOf({ shown, head, shares, weights, overlap }: AnswerProps) {
-  const most = weights.indexOf(Math.max(...weights));
+  const most = largestOf(weights);
   const [share, weight] = [formatPercent(shares[most]), formatPercent(weights[most])];
   return words.result(head.of, shown[most].text, share, weight, Math.round(overlap * 100));
 }

@@ -2,8 +2,10 @@
  * Targets and predictions: one row per position of the probe, with a bar for the probability of each word of the
  * vocabulary. The target is framed.
  */
+
 import { html, nothing, svg } from 'lit-html';
 import { lossText, percent } from '../../../draw/format.ts';
+import { rowOf } from '../../../draw/scale.ts';
 import { textAt } from '../../../widgets/chart.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
 import { styled } from '../../../widgets/styled.ts';
@@ -55,11 +57,10 @@ export function divergenceOf({ seen, run: { plan } }: Shown) {
 
 function rowsOf({ seen, run }: Shown) {
   const { vocabulary } = run.plan;
-  const { columns, values } = seen.probabilities;
   return Array.from(seen.targets).flatMap((word, position) => {
     if (word == null) return [];
-    const shares = values.subarray(position * columns, (position + 1) * columns);
-    return [{ word, after: vocabulary[seen.sequence[position]], should: vocabulary[word], shares }];
+    const after = vocabulary[seen.sequence[position]];
+    return [{ word, after, should: vocabulary[word], shares: rowOf(seen.probabilities, position) }];
   });
 }
 

@@ -1,5 +1,7 @@
 /** Describes a step in words, with its numbers. */
+
 import { percent, toTwoDecimals } from '../../../draw/format.ts';
+import { largestOf } from '../../../draw/scale.ts';
 import type { TargetToken } from '../../../pkg/headlight.js';
 import { isMasked, rowAt, type Step } from '../answers.ts';
 import { isChosen } from '../forcing.ts';
@@ -52,5 +54,3 @@ function chosenSaid(token: TargetToken) {
     percent(own.probability),
   );
 }
-
-const largestOf = (values: Float32Array) => values.reduce((best, value, at) => (value > values[best] ? at : best), 0);
