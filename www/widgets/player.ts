@@ -62,6 +62,18 @@ export function createPlayer({ get, set, step, rewind, isShown }: Steps) {
 
 type PlayerIntents = ReturnType<typeof createPlayer>['intents'];
 
+interface EmitPlayer {
+  (intent: 'play'): void;
+  (intent: 'pace', pace: Pace): void;
+  (intent: 'move', by: number): void;
+}
+
+export const playerActs = (emit: EmitPlayer): PlayerIntents => ({
+  play: () => emit('play'),
+  pace: (pace) => emit('pace', pace),
+  move: (by) => emit('move', by),
+});
+
 /** The symbols on the buttons. They are drawn as paths, because some systems have them only as emoji. */
 const SIGNS = {
   previous: 'M10.5 2 L4.5 8 L10.5 14',

@@ -12,7 +12,7 @@ import type { Theme } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import { switchOf } from '../../widgets/controls.ts';
 import { endWithout, legendOf, signedLegend } from '../../widgets/legend.ts';
-import { type Playing, playerOf } from '../../widgets/player.ts';
+import { playerActs, playerOf } from '../../widgets/player.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import { sentences } from '../../words/en/phrases.js';
 import { saysOf } from './chart-parts.ts';
@@ -55,11 +55,7 @@ export function createUnrolled(root: HTMLElement, emit: Emit) {
   const detail = createDetail(group, emit);
   const links = createLinks(() => root.querySelector('.unroll'));
   const legend = memo(legendFor);
-  const acts = {
-    play: () => emit('play'),
-    pace: (pace: Playing['pace']) => emit('pace', pace),
-    move: (by: number) => emit('move', by),
-  };
+  const acts = playerActs(emit);
 
   const actsOf = ({ look, player }: RecurrentProps, nth: number, count: number) => {
     const isWhole = look.at === null;

@@ -146,7 +146,7 @@ export const switchesOf = ({ mode }: Preset): Pick<Input, 'mode' | 'mask' | 'wei
 
 function editsOf(draft: Draft, original: Draft): Partial<Draft> {
   const keys = ['tokens', 'looking', 'd_head', ...TABLES] as const;
-  const changed = keys.filter((key) => JSON.stringify(draft[key]) !== JSON.stringify(original[key]));
+  const changed = keys.filter((key) => !isSame(draft[key], original[key]));
   return Object.fromEntries(changed.map((key) => [key, draft[key]]));
 }
 

@@ -19,8 +19,7 @@ const V = () => tied('v', mi('V'));
 const W = (letter: string) => tied(`w_${letter.toLowerCase()}`, sub(mi('W'), mi(letter)));
 const rootD = () => root(sub(mi('d'), mi('k')));
 const tilde = (letter: string) => mathml('mover', { accent: 'true' }, mi(letter), mo('~'));
-const weight = (part: string, i: number, j: number | string) =>
-  tied(part, sub(alpha(part), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
+const weight = (part: string, i: number, j: number | string) => cell(part, alpha(part), i, j);
 const alpha = (part: string) => (part === 'pattern_rounded' ? tilde('α') : mi('α'));
 
 /** Name and letter of the matrix of scores to which softmax is applied. */

@@ -5,7 +5,7 @@
 import { html } from 'lit-html';
 import type { Explanation } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
-import { type Playing, playerOf } from '../../widgets/player.ts';
+import { type Playing, playerActs, playerOf } from '../../widgets/player.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import { labelled } from '../../words/en/phrases.js';
 import type { Cell } from './cells.ts';
@@ -50,11 +50,7 @@ export function createStepPanel(emit: Emit) {
     const symbol = target instanceof Element ? target.closest('.symbol') : null;
     emit('lightPart', symbol ? partOfSymbol(symbol) : null);
   };
-  const acts = {
-    play: () => emit('play'),
-    pace: (pace: Playing['pace']) => emit('pace', pace),
-    move: (by: number) => emit('move', by),
-  };
+  const acts = playerActs(emit);
 
   return (props: StepPanelProps) => {
     const { title, text, kind, sizes, stepWhy, cellWhy, isSelected, numbers, player, index, count } = props;

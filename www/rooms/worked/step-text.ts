@@ -42,7 +42,7 @@ export function entryOf(manifest: WorkedManifest, step: WorkedManifest['steps'][
           group === 'token' ? looking : `${group[0].toLowerCase()}${group.slice(1)}`,
         )
       : looking;
-  return { id: step.id, group: whose, title };
+  return { group: whose, title };
 }
 
 /** For each query, whether each key is hidden from it; empty without a mask. */

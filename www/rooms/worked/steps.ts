@@ -4,7 +4,7 @@ import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words/en.js';
 
-type Entry = { id: string; group: string; title: string };
+type Entry = { group: string; title: string };
 
 export function stepListOf(entries: Entry[], index: number, emit: Emit) {
   const buttonOf = ({ title }: Entry, at: number) => html`<li><button
@@ -39,7 +39,7 @@ function moveBy(event: KeyboardEvent, emit: Emit) {
 }
 
 /** Scrolls only the list to its current step, because scrollIntoView would scroll the page too. */
-export function keepInView(list: HTMLElement) {
+function keepInView(list: HTMLElement) {
   const item = list.querySelector('[aria-current=step]');
   if (!item) return;
   const outer = list.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /** The player of the steps, and the words written so far. Each word is a link to its steps. */
 import { html, nothing } from 'lit-html';
-import { playerOf } from '../../../widgets/player.ts';
+import { playerActs, playerOf } from '../../../widgets/player.ts';
 import type { Emit } from '../controller.ts';
 import { writtenText } from '../spelled.ts';
 import { type CurrentStep, languagesOf } from '../state.ts';
@@ -12,10 +12,7 @@ const { steps: say } = words;
 export function stepsPlayerOf({ answers, read: { written }, view }: Shown, emit: Emit) {
   const last = answers.translation.target_tokens.length - 1;
   const isLast = written?.stage === 'word' && written.word >= last;
-  return playerOf(
-    { playing: view.playing, pace: view.pace, isFirst: written === null, isLast },
-    { play: () => emit('play'), pace: (pace) => emit('pace', pace), move: (by) => emit('move', by) },
-  );
+  return playerOf({ playing: view.playing, pace: view.pace, isFirst: written === null, isLast }, playerActs(emit));
 }
 
 export function wordLineOf({ answers, read: { written, direction } }: Shown, emit: Emit) {
