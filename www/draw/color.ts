@@ -36,9 +36,7 @@ const BERLIN =
  * backgrounds are slightly greyer than that colour.
  */
 const TEXT_CONTRAST = 5.2;
-/**
- * Index of a table's last colour. It is even, so that the table has a single middle colour, used for zero.
- */
+/** Index of a table's last colour. It is even, so that the table has a single middle colour, used for zero. */
 const LAST = 256;
 
 // Colours come from tables built once, because a picture of a million values must not allocate a million arrays.

@@ -1,6 +1,4 @@
-/**
- * Layout of the sentence on one line or in rows: font size and token boxes.
- */
+/** Layout of the sentence on one line or in rows: font size and token boxes. */
 import { mirrored } from './direction.ts';
 import { type Box, lineLayout } from './layout.ts';
 

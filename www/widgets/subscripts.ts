@@ -1,6 +1,4 @@
-/**
- * Symbols in running text with real subscripts and superscripts: `W_Q`, `√d_k`, `e^(s − max)`.
- */
+/** Symbols in running text with real subscripts and superscripts: `W_Q`, `√d_k`, `e^(s − max)`. */
 import { html } from './elements.ts';
 
 export const withSubscripts = (text: string): (Node | string)[] =>

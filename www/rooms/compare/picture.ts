@@ -1,6 +1,4 @@
-/**
- * The data of all pictures of the room. A place is a position at which words of the two sentences are aligned.
- */
+/** The data of all pictures of the room. A place is a position at which words of the two sentences are aligned. */
 import { diverging, hexFromRgb } from '../../draw/color.ts';
 import { isRightToLeft } from '../../draw/direction.ts';
 import type { ComparedPlace, ModelManifest, Numbers } from '../../pkg/headlight.js';

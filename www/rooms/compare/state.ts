@@ -12,9 +12,7 @@ export type Versus = 'sentence' | 'change' | 'model';
 
 export interface Input {
   versus: Versus; // other side: another sentence, or the first sentence in the edited model or in another model
-  /**
-   * the second sentence; `null` means the other sentence of the example or, for any other text, a proposed sentence
-   */
+  /** the second sentence; `null` means the other sentence of the example or, for any other text, a proposed sentence */
   other: string | null;
   edits: string[]; // edits of the model, in the core's syntax: "token.2"
   modelB: string; // folder of the other model

@@ -92,9 +92,7 @@ function markWord({ place, element, numbers }: Word, picture: Picture, query: nu
   element.setAttribute('aria-label', nameOf(places[place], texts));
 }
 
-/**
- * The accessible name of a place: its texts and numbers in visual order, and the sentence to which they belong.
- */
+/** The accessible name of a place: its texts and numbers in visual order, and the sentence to which they belong. */
 function nameOf(place: ComparedPlace, numbers: string[]) {
   const { arrows, sides } = words;
   const seen = [...textsOf(place).map((text) => shortened(text, LONGEST)), ...numbers.filter(Boolean)].join(' ');

@@ -1,6 +1,4 @@
-/**
- * The sentence that describes a heatmap cell.
- */
+/** The sentence that describes a heatmap cell. */
 import { chosenArcs } from '../../../draw/arcs.ts';
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.ts';
 import { numbersInRow } from '../../../draw/written.ts';
