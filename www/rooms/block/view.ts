@@ -1,12 +1,13 @@
 /** The room "Block": one token's path through one layer, the whole stack, and the effect of ablations. */
-import { html, render } from 'lit-html';
+import { html, nothing, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
+import { ref } from 'lit-html/directives/ref.js';
 import type { ModelManifest, Structure } from '../../pkg/headlight.js';
+import { oneStop } from '../../widgets/one-stop.ts';
 import type { Emit } from './controller.ts';
 import { createFlow } from './data-flow.ts';
 import { createStack } from './layer-stack.ts';
 import { type BlockProps, type Shown, shownOf } from './shown.ts';
-import { createTokens } from './token-buttons.ts';
 import { createChanges, saysOfChanges } from './what-if/changes.ts';
 import { createWhatIf } from './what-if/switches.ts';
 import { words } from './words/en.js';
@@ -53,4 +54,29 @@ export function createBlock(root: HTMLElement, emit: Emit) {
 function formsFor(structure: Structure | null, model: ModelManifest | null) {
   const idle = model ? [model.is_causal && 'causal', model.positions !== 'added' && 'positions'] : [];
   return structure?.edits.filter(({ text }) => !idle.includes(text)) ?? [];
+}
+
+const { tokens: say } = words;
+
+/** The sentence as a row of buttons: one token is selected, and each token can be masked out. */
+function createTokens(emit: Emit) {
+  const toOneStop = (section?: Element) => section && oneStop(section as HTMLElement, 'button');
+  const tokenOf = (text: string, at: number, isFollowed: boolean, isMasked: boolean) => html`<button
+    type="button" class=${isMasked ? 'masked' : ''} aria-pressed=${isFollowed} aria-label=${isMasked ? say.masked(text) : nothing}
+    @click=${() => emit('selectTokens', { query: at, key: null })} @dblclick=${() => emit('edit', `token.${at}`)}
+  ><bdi translate="no">${text}</bdi></button>`;
+
+  /** `token`: the followed token. */
+  return (tokens: { text: string }[], token: number, edits: string[]) => {
+    const isMasked = (at: number) => edits.includes(`token.${at}`);
+    return html`<section class="block-tokens" ${ref(toOneStop)}>
+      <span class="tokens-name">${say.label}</span>
+      <div class="token-list" role="group" aria-label=${say.label}>
+        ${tokens.map(({ text }, at) => tokenOf(text, at, at === token, isMasked(at)))}
+      </div>
+      <button type="button" aria-pressed=${isMasked(token)} @click=${() => emit('edit', `token.${token}`)}>${say.mask(
+        tokens[token].text,
+      )}</button>
+    </section>`;
+  };
 }

@@ -7,13 +7,12 @@ import { formatPercent } from '../../draw/format.ts';
 import { selectOf } from '../../widgets/controls.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
-import type { HeadMap, Picture } from './picture.ts';
+import { type HeadMap, namesOf, type Picture } from './picture.ts';
 import { createAnswer } from './quiz/answer.ts';
 import { createGuess } from './quiz/guess.ts';
 import { guessOf, judgedOf, type Question } from './quiz/question.ts';
 import { words } from './quiz/words/en.js';
 import type { Quiz } from './state.ts';
-import { namesOf } from './unit-names.ts';
 
 interface QuizProps {
   quiz: Quiz;

@@ -1,10 +1,9 @@
 /** Names and numbers of a heatmap: those of the visible part, with a margin for scrolling. */
 import { svg } from '../../../widgets/elements.ts';
 import { createNames, type Name } from './axis-names.ts';
-import type { Geometry } from './geometry.ts';
+import { type Geometry, isWithin, type Range, visibleRanges } from './geometry.ts';
 import { hasRoomForNumbers, numbersOf, type Place } from './marks.ts';
 import type { Shown } from './viewport.ts';
-import { isWithin, type Range, visibleRanges } from './visible-range.ts';
 
 /** The visible part of the scrolled picture. */
 export type Window = Pick<HTMLElement, 'scrollLeft' | 'scrollTop' | 'clientWidth' | 'clientHeight'>;

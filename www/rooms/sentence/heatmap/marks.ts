@@ -5,9 +5,8 @@
 import { hueScale, inkOn } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { svg } from '../../../widgets/elements.ts';
-import type { Geometry } from './geometry.ts';
+import type { Geometry, Range } from './geometry.ts';
 import type { Shown } from './viewport.ts';
-import type { Range } from './visible-range.ts';
 
 export type Place = { row: number | null; column: number | null };
 

@@ -8,10 +8,9 @@ import type { Theme } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
 import { html, svg } from '../../../widgets/elements.ts';
 import { createNameMeasure, stepOf } from './axis-names.ts';
-import { type Geometry, geometryOf, middleOf } from './geometry.ts';
+import { type Geometry, geometryOf, middleOf, scrollToSee } from './geometry.ts';
 import { Labels, rangesIn, type Window } from './labels.ts';
 import { framesOf, type Place } from './marks.ts';
-import { scrollToSee } from './visible-range.ts';
 
 export interface Shown {
   names: string[]; // names of the rows and columns
