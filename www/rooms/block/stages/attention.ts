@@ -132,7 +132,7 @@ function textOf(model: Order['model'], { block, tokens, token, layer, head }: Sh
 
 const { projections } = stages;
 
-/** `result`: the element that contains the product. */
+/** The vectors of a query and a key, whose factors are marked on the stage. `result`: the element of their product. */
 function createDotProduct({ model: { d_head, positions } }: Order, result: HTMLElement) {
   const group = new StripGroup();
   const overlays = [0, 1].map(() =>

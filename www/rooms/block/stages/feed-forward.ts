@@ -2,10 +2,13 @@
  * The feed-forward layer: all hidden units before and after the activation function, and the strongest units as a table
  * and as points on the curve of the activation function.
  */
+
 import { html, svg } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber, toFourDecimals, toThreeDecimals } from '../../../draw/format.ts';
+import { linear } from '../../../draw/scale.ts';
 import type { Matrix } from '../../../engine/trace.ts';
+import { pathThrough } from '../../../widgets/chart.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { statsOf, valuesOf } from '../block-values.ts';
@@ -114,28 +117,26 @@ function textOf(order: Order, { tokens, token, layer, edits, d_model, d_mlp }: S
   });
 }
 
-/** The curve of the activation function, with points on it. */
-type Point = { x: number; y: number };
-
-/** Size of the drawing, in drawing units. */
+/** Size of the curve's drawing, in drawing units. */
 const [WIDTH, HEIGHT, MARGIN] = [420, 280, 26];
 
-/** `curve`: one point per row. */
+type Point = { x: number; y: number };
+
+/** The curve of the activation function, with points on it. `curve`: one point per row. */
 function curveOf(curve: Matrix, marked: Point[], label: string) {
   const points = Array.from({ length: curve.rows }, (_, row): Point => ({ x: curve.at(row, 0), y: curve.at(row, 1) }));
   const all = [...points, ...marked];
   const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)];
   const [left, right, bottom, top] = [Math.min(-1, ...xs), Math.max(1, ...xs), Math.min(-1, ...ys), Math.max(1, ...ys)];
-  const x = (value: number) => MARGIN + ((value - left) / (right - left)) * (WIDTH - 2 * MARGIN);
-  const y = (value: number) => HEIGHT - MARGIN - ((value - bottom) / (top - bottom)) * (HEIGHT - 2 * MARGIN);
+  const x = linear([left, right], [MARGIN, WIDTH - MARGIN]);
+  const y = linear([bottom, top], [HEIGHT - MARGIN, MARGIN]);
   const endOf = (at: number, height: number, value: number, anchor: string) =>
     svg`<text x=${at} y=${height} text-anchor=${anchor}>${formatNumber(value, { decimals: 1 })}</text>`;
-  const path = points.map((point) => `${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}`).join('L');
   const dotOf = (point: Point) => svg`<circle cx=${x(point.x).toFixed(1)} cy=${y(point.y).toFixed(1)} r="5"></circle>`;
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
     <path class="axis" d="M${x(left)} ${y(0)}H${x(right)}M${x(0)} ${y(bottom)}V${y(top)}"></path>
     ${endOf(x(left), y(0) + 18, left, 'start')}${endOf(x(right), y(0) + 18, right, 'end')}${endOf(x(0) - 6, y(top) + 5, top, 'end')}
-    <path class="activation" d="M${path}"></path>
+    <path class="activation" d=${pathThrough(points.map((point) => [x(point.x), y(point.y)]))}></path>
     ${marked.map(dotOf)}
   </svg>`;
 }

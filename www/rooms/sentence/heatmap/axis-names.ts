@@ -4,7 +4,7 @@
  */
 
 import { shortened } from '../../../draw/format.ts';
-import { isSame } from '../../../state/same.ts';
+import { memo } from '../../../state/same.ts';
 import { html, svg } from '../../../widgets/elements.ts';
 import type { Geometry } from './geometry.ts';
 
@@ -125,15 +125,12 @@ const tickAt = ({ left, top }: Geometry, axis: Axis, middle: number) =>
 /** Names are measured again only if names or font have changed, because they do not depend on the zoom. */
 export function createNameMeasure() {
   const ruler = html('canvas', {}).getContext('2d') as CanvasRenderingContext2D;
-  let last: { of: unknown; named: Name[]; widest: number } | null = null;
-  return (names: string[], font: string) => {
-    if (last && isSame(last.of, [names, font])) return last;
+  return memo((names: string[], font: string) => {
     ruler.font = font;
-    const named = names.map((name) => {
+    const named: Name[] = names.map((name) => {
       const text = shortened(name);
       return { text, width: ruler.measureText(text).width };
     });
-    last = { of: [names, font], named, widest: named.reduce((most, { width }) => Math.max(most, width), 0) };
-    return last;
-  };
+    return { named, widest: Math.max(0, ...named.map(({ width }) => width)) };
+  });
 }
