@@ -72,7 +72,7 @@ export const examplesOf = <Example extends { id: string; text: string }>(
 ) => {
   const buttonOf = (example: Example) =>
     html`<button type="button" title=${example.text} @click=${() => act(example)}>${titles[example.id]}</button>`;
-  return html`<span class=${name} role="group" aria-label=${label}>
+  return html`<span class="examples ${name}" role="group" aria-label=${label}>
     <span class="examples-label" aria-hidden="true">${label}</span>${examples.map(buttonOf)}${others}
   </span>`;
 };

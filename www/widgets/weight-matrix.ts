@@ -11,7 +11,6 @@ import type { Cell } from './cell-reader.ts';
 import { html as element } from './elements.ts';
 import { legendOf } from './legend.ts';
 
-export type { Cell };
 export type Place = { row: number | null; column: number | null };
 type Names = { texts: string[]; lang?: string };
 

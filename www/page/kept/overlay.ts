@@ -3,9 +3,10 @@ import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { diverging, maxAbsOf, sequential, type Theme } from '../../draw/color.ts';
 import { toTwoDecimals } from '../../draw/format.ts';
+import type { Cell } from '../../widgets/cell-reader.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { signedLegend } from '../../widgets/legend.ts';
-import { type Cell, createNamedMatrix } from '../../widgets/weight-matrix.ts';
+import { createNamedMatrix } from '../../widgets/weight-matrix.ts';
 import type { Overlay } from './state.ts';
 import { words } from './words/en.js';
 

@@ -7,12 +7,13 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';
+import type { Cell } from '../../widgets/cell-reader.ts';
 import { legendOf, signedLegend } from '../../widgets/legend.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import { labelled } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import { formulasOf } from './similarity/similarity-formulas.ts';
-import { type Cell, type Marked, SimilarityMap } from './similarity/similarity-map.ts';
+import { type Marked, SimilarityMap } from './similarity/similarity-map.ts';
 import {
   largestOf,
   pairOf,

@@ -15,8 +15,6 @@ import { createSimilarity } from './similarity.ts';
 import type { Input, Part, View } from './state.ts';
 import { words } from './words/en.js';
 
-export type { Emit };
-
 export type LookupProps = ReadingProps<Input, View, Answers>;
 
 export function createLookup(root: HTMLElement, emit: Emit) {

@@ -2,12 +2,12 @@
 import { equation } from '../../draw/equality.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { html } from '../../widgets/elements.ts';
+import type { Emit } from './controller.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import { cellText, shortNumber, waveOf } from './sinusoid-formulas.ts';
 import { createSinusoidTable } from './sinusoid-table.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import { isSmall, type Place } from './state.ts';
-import type { Emit } from './view.ts';
 import { words } from './words/en.js';
 
 export function createEncodings(emit: Emit) {

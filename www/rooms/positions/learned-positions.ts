@@ -7,9 +7,10 @@ import { isSame, memo } from '../../state/same.ts';
 import { sumText } from '../../widgets/explanation.ts';
 import { endWithout } from '../../widgets/legend.ts';
 import { labelled } from '../../words/en/phrases.js';
+import type { Emit } from './controller.ts';
 import type { Answers } from './reading.ts';
 import { SignedMatrix } from './signed-matrix.ts';
-import type { Emit, PositionsProps } from './view.ts';
+import type { PositionsProps } from './view.ts';
 import { words } from './words/en.js';
 
 /**

@@ -1,12 +1,13 @@
 /** The sinusoids: one of four pictures. */
 import type { Theme } from '../../draw/color.ts';
 import { html } from '../../widgets/elements.ts';
+import type { Emit } from './controller.ts';
 import { createEncodings } from './encodings.ts';
 import type { Answers, Sinusoids } from './reading.ts';
 import { createRelativeProducts } from './relative-products.ts';
 import type { Input, Part, Place, View } from './state.ts';
 import { createTwoFormulas } from './two-formulas.ts';
-import type { Emit, PositionsProps } from './view.ts';
+import type { PositionsProps } from './view.ts';
 import { createWaves } from './waves.ts';
 import { words } from './words/en.js';
 

@@ -4,11 +4,11 @@ import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber, formatTiny } from '../../draw/format.ts';
 import type { Formula } from '../../pkg/headlight.js';
 import { html as element } from '../../widgets/elements.ts';
+import type { Emit } from './controller.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import { generalFormulas } from './sinusoid-formulas.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import { comparedWithPaper } from './state.ts';
-import type { Emit } from './view.ts';
 import { words } from './words/en.js';
 
 export function createTwoFormulas(emit: Emit) {

@@ -17,8 +17,6 @@ import { createTextToX } from './text-to-x.ts';
 import { createWordOrder, orderSettingsOf } from './word-order.ts';
 import { words } from './words/en.js';
 
-export type { Emit };
-
 export type PositionsProps = ReadingProps<Input, View, Answers> & { stale: boolean };
 
 export function createPositions(root: HTMLElement, emit: Emit) {

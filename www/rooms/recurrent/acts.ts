@@ -4,10 +4,11 @@ import { lossText } from '../../draw/format.ts';
 import { linear, linePath } from '../../draw/scale.ts';
 import { written } from '../../draw/written.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
+import type { Emit } from './controller.ts';
 import { MOST_STEPS } from './fields.ts';
 import { slotsOf } from './runs.ts';
 import type { Run } from './state.ts';
-import type { Emit, RecurrentProps } from './view.ts';
+import type { RecurrentProps } from './view.ts';
 import { words } from './words/en.js';
 
 const { acts: say } = words;

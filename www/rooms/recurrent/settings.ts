@@ -3,9 +3,10 @@ import { html, nothing } from 'lit-html';
 import { selectOf } from '../../widgets/controls.ts';
 import { createSeed } from '../../widgets/number-box.ts';
 import { createTypedPairs } from '../../widgets/typed-pairs.ts';
+import type { Emit } from './controller.ts';
 import { OFFERED } from './fields.ts';
 import { hasSentences } from './presets.ts';
-import type { Emit, RecurrentProps } from './view.ts';
+import type { RecurrentProps } from './view.ts';
 import { words } from './words/en.js';
 
 type Name = keyof typeof OFFERED;

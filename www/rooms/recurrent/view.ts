@@ -17,8 +17,6 @@ import { createUnrolled } from './unrolled.ts';
 import { createWaiting } from './waiting.ts';
 import { words } from './words/en.js';
 
-export type { Emit };
-
 export type RecurrentProps = Recurrent & { theme: Theme; why: ReturnType<typeof whyOf> };
 
 const PICTURES = {

@@ -11,8 +11,6 @@ import { createQuiz } from './quiz/judging.ts';
 import { furtherHeads } from './state.ts';
 import { FRAMES, type Frame, framesOf } from './why/frames.ts';
 
-export type { Word } from './answers.ts';
-
 /** Number of sentences per request. It is 1, so that the answer to a key press waits for at most one sentence. */
 const PORTION = 1;
 

@@ -1,6 +1,7 @@
 /** The room "Train": the user's actions on a tiny model that learns. */
 import { RequestError } from '../../engine/errors.ts';
 import { latestOnly } from '../../engine/latest.ts';
+import type { TrainSettings } from '../../pkg/headlight.js';
 import type { Chosen } from '../../state/fields.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
@@ -9,7 +10,7 @@ import { MOST_STEPS } from './fields.ts';
 import { createFiles, modelFilesOf } from './files.ts';
 import { PROBE } from './portions.ts';
 import { PRESETS, presetOf } from './presets.ts';
-import { curveOf, fromFields, isToCome, type Scale, type Train, type TrainSettings, type View } from './state.ts';
+import { curveOf, fromFields, isToCome, type Scale, type Train, type View } from './state.ts';
 import { Training } from './training.ts';
 
 /** Number of steps per press of the "next" key. */

@@ -2,11 +2,11 @@
 
 import { formatNumber } from '../../draw/format.ts';
 import { largestOf, rowOf } from '../../draw/scale.ts';
-import type { TrainAttention } from '../../pkg/headlight.js';
+import type { TrainAttention, TrainSettings, TrainView } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import { MOST_STEPS } from './fields.ts';
 import { hasHeads } from './presets.ts';
-import type { Run, Train, TrainSettings, TrainView } from './state.ts';
+import type { Run, Train } from './state.ts';
 import { words } from './words/en.js';
 
 export type Score = 'previous_token' | 'induction' | 'alignment_score';

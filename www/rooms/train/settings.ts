@@ -1,6 +1,7 @@
 /** The folded controls: task, model and optimiser, steps and curves, and files. Each setting is a list of a few values. */
 import { html, nothing } from 'lit-html';
 import { written } from '../../draw/written.ts';
+import type { TrainSettings } from '../../pkg/headlight.js';
 import { choicesOf, selectOf, switchOf } from '../../widgets/controls.ts';
 import { createSeed } from '../../widgets/number-box.ts';
 import { createTypedPairs } from '../../widgets/typed-pairs.ts';
@@ -9,7 +10,6 @@ import type { Emit } from './controller.ts';
 import { OFFERED } from './fields.ts';
 import { canContinue, type Shown } from './heads.ts';
 import { hasHeads, isOpenable } from './presets.ts';
-import type { TrainSettings } from './state.ts';
 import { words } from './words/en.js';
 
 type Name = keyof typeof OFFERED;

@@ -5,8 +5,6 @@ import type { Pace } from '../../widgets/player.ts';
 import { keptField, MOST_STEPS, SETTINGS, TRAIN_FIELDS } from './fields.ts';
 import { PRESETS } from './presets.ts';
 
-export type { OpenedStep, TrainSettings, TrainView };
-
 /** Scale of the vertical axis on which losses are drawn. */
 export type Scale = 'linear' | 'log';
 

@@ -14,8 +14,6 @@ import { createResizedDrawing, type Size } from '../../../widgets/resized-drawin
 import { words as pageWords } from '../../../words/en/page.js';
 import { words } from '../words/en.js';
 
-export type { Cell };
-
 export type Marked = { selected: { query: number | null; key: number | null }; looked: Cell | null };
 
 interface SimilarityMapProps {

@@ -1,7 +1,7 @@
 /** The box for a custom source, with the words that the model knows. */
 import { html } from '../../../widgets/elements.ts';
+import type { Emit } from '../controller.ts';
 import type { Run } from '../state.ts';
-import type { Emit } from '../view.ts';
 import { words } from '../words/en.js';
 
 export function createSourceBox(emit: Emit, view: string) {

@@ -6,7 +6,7 @@ import { html, nothing } from 'lit-html';
 import { diverging } from '../../../draw/color.ts';
 import { formatNumber, formatTiny } from '../../../draw/format.ts';
 import { withSign, written } from '../../../draw/written.ts';
-import type { Explanation, NamedNumbers } from '../../../pkg/headlight.js';
+import type { Explanation, NamedNumbers, OpenedStep } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { memo } from '../../../state/same.ts';
 import { html as element, mathml } from '../../../widgets/elements.ts';
@@ -17,7 +17,6 @@ import { styled } from '../../../widgets/styled.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../heads.ts';
-import type { OpenedStep } from '../state.ts';
 import { words } from '../words/en.js';
 import { siteInWords } from './sites.ts';
 
