@@ -127,10 +127,7 @@ describe('a link', () => {
         hash,
         async (page) => {
           await isRefused(page, said);
-          await eventually(
-            () => counter(page),
-            (text) => /^Step 1 of \d+$/.test(text),
-          );
+          await eventually(() => counter(page), /^Step 1 of \d+$/);
         },
         { state: 'error' },
       ),

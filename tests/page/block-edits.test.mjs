@@ -169,10 +169,7 @@ describe('invalid URLs', () => {
   test(
     'with edits of missing parts produce an error, and the edit can be undone',
     inBlock('&edit=head.77.2', async (page) => {
-      await eventually(
-        async () => (await page.locator('#notices').textContent()) ?? '',
-        (text) => text.includes('77'),
-      );
+      await eventually(async () => (await page.locator('#notices').textContent()) ?? '', /77/);
       await page.getByRole('button', { name: 'Undo: Layer 77, head 2 is off' }).click();
       await eventually(() => edits(page), []);
       await stateIs(page);

@@ -174,7 +174,7 @@ describe('lecture A’s block', () => {
       await page.keyboard.press('ArrowDown');
       await eventually(
         async () => (await panel(page).locator('.cells-readout').textContent()) ?? '',
-        (text) => /^“the”, dimension 0: −?\d+\.\d{4}$/.test(text),
+        /^“the”, dimension 0: −?\d+\.\d{4}$/,
       );
       await page.keyboard.press('Enter');
       await eventually(() => page.getByRole('heading', { name: '“the” in layer 5' }).count(), 1);

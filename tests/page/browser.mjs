@@ -466,7 +466,7 @@ export function plain(answer) {
  *
  * @template Answer
  * @param {() => Promise<Answer> | Answer} read
- * @param {Answer | ((answer: Answer) => unknown)} expected
+ * @param {Answer | (Answer extends string | null | undefined ? RegExp : never) | ((answer: Answer) => unknown)} expected
  * @param {number} [patience] in milliseconds
  */
 export async function eventually(read, expected, patience = PATIENCE_MS) {
@@ -476,6 +476,8 @@ export async function eventually(read, expected, patience = PATIENCE_MS) {
       const answer = plain(await read());
       if (typeof expected === 'function') {
         assert.ok(/** @type {(answer: Answer) => unknown} */ (expected)(answer), `still ${JSON.stringify(answer)}`);
+      } else if (expected instanceof RegExp) {
+        assert.match(String(answer ?? ''), expected);
       } else {
         assert.deepEqual(answer, expected);
       }

@@ -90,10 +90,7 @@ describe('one sentence in two models', () => {
       assert.match(plain(await strongest(page, 'B').first().innerText()).replace(/\s+/g, ' '), /^L13 H8 75 %$/);
       assert.equal(await page.getByRole('region', { name: 'Which heads change' }).count(), 0);
       await strongest(page, 'B').nth(1).click();
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('In layer 5, head 11 of A and layer 3, head 8 of B, '),
-      );
+      await eventually(() => says(page), /^In layer 5, head 11 of A and layer 3, head 8 of B, /);
       await stateIs(page);
       await eventually(() => page.url().includes('head-b=3.8'), true);
       const json = JSON.parse((await download(page, 'Download JSON')).text);
@@ -108,11 +105,7 @@ describe('one sentence in two models', () => {
     'a model is fetched when it is chosen, and whole words are aligned',
     inCompare('&whole=yes', async (page) => {
       await page.getByRole('radio', { name: 'another model' }).check();
-      await eventually(
-        () => says(page),
-        (said) => said.includes('layer 13, head 8 of B'),
-        LOADING_MS,
-      );
+      await eventually(() => says(page), /layer 13, head 8 of B/, LOADING_MS);
       await stateIs(page);
       const words = (await places(page)).map(({ words }) => words);
       assert.deepEqual(words.slice(0, 4), ['[CLS]', 'The', 'animal', "didn't"]);
@@ -142,10 +135,7 @@ describe('ranking of changed heads', () => {
       await cell.focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('In layer 3, head 2, '),
-      );
+      await eventually(() => says(page), /^In layer 3, head 2, /);
       await stateIs(page);
     }),
   );

@@ -24,10 +24,7 @@ describe('a deck of slides', () => {
       await page.keyboard.press('ArrowRight');
       await eventually(slide, 1);
       await second.locator('.arrow-box [data-at]').first().click();
-      await eventually(
-        () => HEAD(second),
-        (text) => /“\[CLS\]” gives/.test(text ?? ''),
-      );
+      await eventually(() => HEAD(second), /“\[CLS\]” gives/);
       const said = await HEAD(second);
       await page.keyboard.press('PageDown');
       await eventually(slide, 2);
@@ -59,10 +56,7 @@ describe('a deck of slides', () => {
         return view.state;
       });
       assert.match(state, /text=Come\+here\+now!/);
-      await eventually(
-        async () => HEAD(await picture(page, 1)),
-        (text) => /^In layer 0, head 2, “come” gives/.test(text ?? ''),
-      );
+      await eventually(async () => HEAD(await picture(page, 1)), /^In layer 0, head 2, “come” gives/);
     }),
   );
 });
@@ -164,10 +158,7 @@ describe('several pictures on a page', () => {
       });
       const frame = await picture(page);
       // The page updates its URL a moment after it has drawn the picture.
-      await eventually(
-        () => frame.evaluate(() => location.hash),
-        (hash) => /&mode=exact&.*tokens=a,b%2Cc,d&.*embed=1$/.test(hash),
-      );
+      await eventually(() => frame.evaluate(() => location.hash), /&mode=exact&.*tokens=a,b%2Cc,d&.*embed=1$/);
       await eventually(
         () =>
           frame

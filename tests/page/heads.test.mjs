@@ -62,10 +62,7 @@ describe('all heads as points', () => {
         (await point(page, /^Layer 0, head 2,/).getAttribute('aria-label')) ?? '',
         /mostly: previous token: to the previous token >99.9.% · how evenly it attends <0.1.%$/,
       );
-      await eventually(
-        () => page.url(),
-        (url) => url.includes('plot=previous.broad'),
-      );
+      await eventually(() => page.url(), /plot=previous\.broad/);
       await page.getByLabel('x-axis').selectOption('to the next token');
       await eventually(
         () => across(page),
@@ -140,10 +137,7 @@ describe('the wall of all heads', () => {
       });
   /** The same pixels, read after the grid of all heads is painted. @param {Page} page @param {number} nth */
   const paintedPictureOf = async (page, nth) => {
-    await eventually(
-      () => pictureOf(page, nth),
-      (points) => /[1-9]/.test(points),
-    );
+    await eventually(() => pictureOf(page, nth), /[1-9]/);
     return pictureOf(page, nth);
   };
   /** Counts how often the grid of all heads is drawn until it no longer changes. @param {Page} page */
@@ -194,10 +188,7 @@ describe('the wall of all heads', () => {
       assert.equal(kinds.at(-1), 'none');
       await eventually(() => pictureOf(page, 0), picture);
       assert.equal(await drawn(), 1, 'nothing moves where motion is not wanted');
-      await eventually(
-        () => page.url(),
-        (url) => url.includes('sort=kind'),
-      );
+      await eventually(() => page.url(), /sort=kind/);
       const score = async (/** @type {number} */ nth) => {
         await cells(page).nth(nth).hover();
         const said = (await page.locator('.heads-readout').textContent()) ?? '';
@@ -217,10 +208,7 @@ describe('the wall of all heads', () => {
       await page.getByText('by kind', { exact: true }).click();
       await eventually(drawn, (count) => count > 2);
       await page.getByText('by layer', { exact: true }).click();
-      await eventually(
-        async () => (await names(page))[14],
-        (name) => name.startsWith('Layer 1, head 2'),
-      );
+      await eventually(async () => (await names(page))[14], /^Layer 1, head 2/);
     }),
   );
 

@@ -4,8 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { coarsened } from '../../www/draw/heatmap.ts';
-import { geometryOf } from '../../www/rooms/sentence/heatmap/geometry.ts';
-import { scrollToSee, visibleRanges } from '../../www/rooms/sentence/heatmap/geometry.ts';
+import { geometryOf, scrollToSee, visibleRanges } from '../../www/rooms/sentence/heatmap/geometry.ts';
 
 describe('coarsened', () => {
   test('keeps the largest number of each block', () => {

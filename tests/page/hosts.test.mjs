@@ -262,10 +262,7 @@ describe('a host that lets browsers cache a wrong answer', async () => {
         await eventually(told, (text) => /tour\.json is not a lesson/.test(text));
         isWrong = null;
         await open();
-        await eventually(
-          () => page.locator('.lesson-position').innerText(),
-          (text) => /^Stop 1 of/.test(text),
-        );
+        await eventually(() => page.locator('.lesson-position').innerText(), /^Stop 1 of/);
       },
       { url, context: {} },
     ),

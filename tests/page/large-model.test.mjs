@@ -69,10 +69,7 @@ test(
       await page.waitForFunction(() => 'readOn' in globalThis);
       await page.evaluate(() => /** @type {any} */ (globalThis).readOn());
       await bar.waitFor({ state: 'detached' });
-      await eventually(
-        () => room.status(page),
-        (text) => text.startsWith('4 tokens'),
-      );
+      await eventually(() => room.status(page), /^4 tokens/);
       await stateIs(page, 'ready', room.LOADING_MS);
       assert.equal(await page.locator('#model-loading').isVisible(), false);
     },
@@ -101,18 +98,12 @@ test(
     async (page) => {
       await stateIs(page, 'ready', room.LOADING_MS);
       await choose(page);
-      await eventually(
-        () => panel(page),
-        (text) => /^Unpacking the model\s+[12]?\d\.\d of 56\.8 MB/.test(text),
-      );
+      await eventually(() => panel(page), /^Unpacking the model\s+[12]?\d\.\d of 56\.8 MB/);
       const bar = page.getByRole('progressbar', { name: 'Unpacking the model' });
       const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
       assert.ok(part > 0 && part < 0.5, `${part}`);
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-      await eventually(
-        () => panel(page),
-        (text) => text.startsWith('The model was not loaded'),
-      );
+      await eventually(() => panel(page), /^The model was not loaded/);
       assert.equal(await page.getByRole('progressbar').count(), 0);
       assert.equal(await page.getByRole('alert').count(), 0);
       await page.getByRole('combobox', { name: 'Model' }).selectOption('minilm-l6');

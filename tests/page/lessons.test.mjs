@@ -302,17 +302,11 @@ test(
       await stateIs(page);
       await aSecondLater(page);
       assert.equal(await back(page).isVisible(), false);
-      await eventually(
-        () => address(page),
-        (text) => text.includes('step='),
-      );
+      await eventually(() => address(page), /step=/);
       const home = address(page);
       await page.keyboard.press(']');
       await eventually(() => back(page).isVisible(), true);
-      await eventually(
-        () => address(page),
-        (text) => /step=weigh\.0\.0.*&lesson=lecture-e&stop=rounding/.test(text),
-      );
+      await eventually(() => address(page), /step=weigh\.0\.0.*&lesson=lecture-e&stop=rounding/);
 
       await page.reload();
       await stateIs(page);
@@ -349,10 +343,7 @@ test(
 test(
   'axe finds no violation in the bar and the list',
   visit('#lesson=lecture-e&stop=score-x1-x1', async (page) => {
-    await eventually(
-      () => address(page),
-      (text) => text.includes('step=dot.0.0'),
-    );
+    await eventually(() => address(page), /step=dot\.0\.0/);
     await stateIs(page);
     await noViolationInAnyLook(page, 'the bar');
     await page.getByRole('button', { name: 'Lessons', exact: true }).click();
@@ -370,10 +361,7 @@ for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
     visit(
       '#lesson=lecture-e&stop=score-x1-x1',
       async (page) => {
-        await eventually(
-          () => address(page),
-          (text) => text.includes('step=dot.0.0'),
-        );
+        await eventually(() => address(page), /step=dot\.0\.0/);
         await stateIs(page);
         await pageFits(page);
         const { height } = /** @type {{ height: number }} */ (await bar(page).boundingBox());

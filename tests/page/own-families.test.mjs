@@ -20,11 +20,7 @@ const enter = (page, name) =>
 
 /** Waits for what a room draws. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const DRAWN = {
-  sentence: (page) =>
-    eventually(
-      async () => (await room.tokens(page)).map(({ text }) => text).join(''),
-      (text) => text.includes('thecatsat'),
-    ),
+  sentence: (page) => eventually(async () => (await room.tokens(page)).map(({ text }) => text).join(''), /thecatsat/),
   block: (page) => page.locator('.flow .data.heads').waitFor(),
   predict: (page) => page.locator('#room-predict .says').first().waitFor(),
   translate: (page) =>

@@ -136,7 +136,7 @@ describe('a folder', () => {
       await drop(page, [parts]);
       await eventually(
         () => notices(page),
-        (said) => said.includes('Using mine-00001-of-00002.gguf, mine-00002-of-00002.gguf from the folder “parts”.'),
+        /Using mine-00001-of-00002\.gguf, mine-00002-of-00002\.gguf from the folder “parts”\./,
       );
     }),
   );

@@ -60,11 +60,7 @@ export const texts = async (page) => (await room.tokens(page)).map(({ text }) =>
 /** Opens the file of a model at a path, and waits until the room shows it. @param {Page} page @param {string} path */
 export async function loadFile(page, path) {
   await page.locator('#own-files').setInputFiles(path);
-  await eventually(
-    () => page.url(),
-    (url) => url.includes('model='),
-    room.LOADING_MS,
-  );
+  await eventually(() => page.url(), /model=/, room.LOADING_MS);
   await stateIs(page, 'ready', room.LOADING_MS);
   assert.equal(await room.problem(page), '');
 }

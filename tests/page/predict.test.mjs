@@ -204,10 +204,7 @@ describe('the next word', () => {
         3,
         'Mary, the comma and the legend',
       );
-      await eventually(
-        async () => page.url(),
-        (url) => /words=\d+\.\d+/.test(url),
-      );
+      await eventually(async () => page.url(), /words=\d+\.\d+/);
       const address = await addressWith(page, 'words=');
       await page.keyboard.press('[');
       await eventually(

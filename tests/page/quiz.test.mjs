@@ -150,10 +150,7 @@ describe('a quiz', () => {
     test(
       `reveals nothing early: ${fields}`,
       room.inRoom(`&token=10${fields}`, async (page) => {
-        await eventually(
-          () => told(page),
-          (text) => /\d\s%/.test(text),
-        );
+        await eventually(() => told(page), /\d\s%/);
         await button(page, OFFER).click();
         await eventually(
           () => question(page),
@@ -371,10 +368,7 @@ describe('the URL', () => {
   test(
     'with another value produces a notice',
     room.inRoom('&token=10&quiz=maybe', async (page) => {
-      await eventually(
-        () => page.locator('#notices').innerText(),
-        (text) => text.includes('quiz=maybe'),
-      );
+      await eventually(() => page.locator('#notices').innerText(), /quiz=maybe/);
       assert.ok(await button(page, OFFER).isVisible());
     }),
   );

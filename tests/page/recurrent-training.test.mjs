@@ -258,10 +258,7 @@ describe('the alignment', () => {
       await cells.blur();
       assert.equal(await says(page), told(1, 1));
       await page.keyboard.press('Escape');
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('Task “reverse”'),
-      );
+      await eventually(() => says(page), /^Task “reverse”/);
       await cells.click({ position: { x: 4, y: 4 } });
       await eventually(() => says(page), told(0, 0));
     }),

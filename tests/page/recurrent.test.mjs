@@ -85,31 +85,16 @@ describe('the unrolled picture', () => {
       );
       assert.deepEqual(await texts(page, '.unroll-written'), [], 'nothing is written yet');
       for (let word = 1; word <= source.length; word += 1) await page.keyboard.press(' ');
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('The whole source must fit into 8 numbers'),
-      );
+      await eventually(() => says(page), /^The whole source must fit into 8 numbers/);
       await addressWith(page, `recurrent-at=${source.length}`);
       await page.keyboard.press(']');
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('The decoder starts from the encoder’s last state'),
-      );
+      await eventually(() => says(page), /^The decoder starts from the encoder’s last state/);
       await page.keyboard.press(']');
-      await eventually(
-        () => says(page),
-        (said) => / has probability \S+ % and is written/.test(said),
-      );
+      await eventually(() => says(page), / has probability \S+ % and is written/);
       await page.keyboard.press('[');
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('The decoder starts'),
-      );
+      await eventually(() => says(page), /^The decoder starts/);
       await button(page, 'All steps').click();
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('The model reads'),
-      );
+      await eventually(() => says(page), /^The model reads/);
     }),
   );
 
@@ -339,10 +324,7 @@ describe('sequential steps', () => {
       );
       await page.getByRole('slider', { name: 'Words, n' }).focus();
       await page.keyboard.press('End');
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('For 512 words'),
-      );
+      await eventually(() => says(page), /^For 512 words/);
       await addressWith(page, 'recurrent-count=512');
     }),
   );

@@ -86,11 +86,7 @@ describe('an interrupted download of a model', () => {
     visit(
       '#room=sentence',
       async (page) => {
-        await eventually(
-          () => panel(page),
-          (text) => /model\.safetensors cannot be loaded/.test(text),
-          room.LOADING_MS,
-        );
+        await eventually(() => panel(page), /model\.safetensors cannot be loaded/, room.LOADING_MS);
         const before = asked.length;
         await page.reload();
         await shown(page);

@@ -121,10 +121,7 @@ describe('a model on a slow line', () => {
         await stateIs(page, 'running');
 
         await room.sentenceBox(page).fill('the quokka');
-        await eventually(
-          () => room.problem(page),
-          (text) => /does not have “quo”, “##kka” yet/.test(text),
-        );
+        await eventually(() => room.problem(page), /does not have “quo”, “##kka” yet/);
         assert.equal(await page.evaluate(() => document.documentElement.dataset.state), 'loading');
 
         goOn();

@@ -82,10 +82,7 @@ describe('the JSON', () => {
         };
       });
       await room.chooseHead(page, 3, 7);
-      await eventually(
-        () => room.says(page),
-        (said) => said.startsWith('In layer 3, head 7,'),
-      );
+      await eventually(() => room.says(page), /^In layer 3, head 7,/);
       /** @type {number[]} */
       const core = await page.evaluate(() => /** @type {any} */ (globalThis).answered);
       const { attention } = await json(page);

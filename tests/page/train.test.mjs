@@ -77,11 +77,7 @@ describe('a training run', () => {
     'pauses when the task is learned, says so, and continues on request',
     inTrain('', async (page) => {
       await button(page, 'Play').click();
-      await eventually(
-        () => says(page),
-        (said) => said.includes('Paused'),
-        TRAINING_MS,
-      );
+      await eventually(() => says(page), /Paused/, TRAINING_MS);
       await stateIs(page);
       const steps = await counter(page);
       assert.ok(steps >= 500 && steps < 2000, `${steps} steps`);

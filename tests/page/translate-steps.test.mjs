@@ -167,10 +167,7 @@ describe('step by step', () => {
         .getByRole('list', { name: 'Output words' })
         .getByRole('button', { name: 'preto', exact: true })
         .click();
-      await eventually(
-        () => says(page),
-        (said) => said.startsWith('“preto” is written'),
-      );
+      await eventually(() => says(page), /^“preto” is written/);
       await addressWith(page, 'written=2.word');
     }),
   );

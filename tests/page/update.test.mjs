@@ -125,7 +125,7 @@ describe('a host that lets browsers cache files', () => {
         await page.getByRole('tab', { name: 'Positions' }).click();
         await eventually(
           async () => (await notices(page)).join(),
-          (said) => /cannot be loaded .*which may have been updated\. Nothing you typed is lost\./.test(said),
+          /cannot be loaded .*which may have been updated\. Nothing you typed is lost\./,
         );
         assert.deepEqual(await come(page), []);
         await page.getByRole('button', { name: 'Try again' }).click();
