@@ -2,14 +2,14 @@
 /** The page on our own server and on other servers: MIME types, policy, and no requests to other machines. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import sirv from 'sirv';
 
 import { EXACT, field, matrix } from './board.mjs';
 import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mjs';
+import { listening } from './server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -17,7 +17,7 @@ const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', i
 /** A generic server, with the page in one of its folders. */
 async function plainHost() {
   const files = sirv(DIST, { dev: true });
-  const server = createServer((request, answer) => {
+  const address = await listening((request, answer) => {
     const missing = () => {
       answer.writeHead(404).end();
     };
@@ -25,12 +25,7 @@ async function plainHost() {
     request.url = request.url.slice('/some/path'.length);
     files(request, answer, missing);
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
-  after(() => server.closeAllConnections());
-  after(() => server.closeAllConnections());
-  after(() => server.close());
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return `http://127.0.0.1:${port}/some/path/`;
+  return `${address}/some/path/`;
 }
 
 const url = await plainHost();

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import sirv from 'sirv';
@@ -12,6 +11,7 @@ import sirv from 'sirv';
 import { field, matrix } from './board.mjs';
 import { eventually, stateIs, versionFolder, visit } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';
+import { listening } from './server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {(request: import('node:http').IncomingMessage, answer: import('node:http').ServerResponse) => boolean} Habit */
@@ -28,13 +28,10 @@ const WORKERS = { serviceWorkers: /** @type {const} */ ('allow') };
  */
 async function host(habit) {
   const files = sirv(DIST, { dev: true });
-  const server = createServer((request, answer) => {
+  const address = await listening((request, answer) => {
     if (!habit(request, answer)) files(request, answer, () => void answer.writeHead(404).end());
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
-  after(() => server.closeAllConnections());
-  after(() => server.close());
-  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+  return `${address}/`;
 }
 
 /** @param {import('node:http').ServerResponse} answer @param {string} body */

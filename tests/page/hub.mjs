@@ -8,11 +8,10 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import sirv from 'sirv';
+import { listening } from './server.mjs';
 
 /**
  * @typedef {object} Repository
@@ -42,16 +41,6 @@ export const seeded = (model, names = ['config.json', 'tokenizer.json', 'model.s
 
 /** @param {string} text */
 export const commitOf = (text) => createHash('sha1').update(text).digest('hex');
-
-/** @param {import('node:http').RequestListener} listener */
-async function listening(listener) {
-  const server = createServer(listener);
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
-  after(() => server.close());
-  after(() => server.closeAllConnections());
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return `http://127.0.0.1:${port}`;
-}
 
 /** The page with other servers in its policy. @param {string[]} servers */
 export async function pageAllowing(...servers) {

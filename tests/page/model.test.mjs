@@ -2,14 +2,14 @@
 /** Downloading the model: only when needed, with progress, once, and with a message for every failure. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 
 import { counter, notices } from './board.mjs';
 import { ADDRESS, eventually, latch, stateIs, visit } from './browser.mjs';
 import { trapVersion } from './dying.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
+import { listening } from './server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Route} Route */
@@ -22,7 +22,7 @@ let gate = { closedFrom: 0, opened: Promise.resolve() };
 
 /** A copy of the page on a server that can delay the weights. */
 async function slowHost() {
-  const server = createServer(async (request, answer) => {
+  const address = await listening(async (request, answer) => {
     const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));
     answer.writeHead(got.status, {
       'content-type': got.headers.get('content-type') ?? '',
@@ -36,10 +36,7 @@ async function slowHost() {
     }
     answer.end();
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
-  after(() => server.closeAllConnections());
-  after(() => server.close());
-  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+  return `${address}/`;
 }
 
 const url = await slowHost();

@@ -1,12 +1,12 @@
 // @ts-check
 /** Downloading a model over an unreliable connection. Bytes that have arrived are not requested again. */
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 
 import { notices } from './board.mjs';
 import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
+import { listening } from './server.mjs';
 
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 const BYTES = 45_141_904;
@@ -18,7 +18,7 @@ let asked = [];
 
 /** A copy of the page on a server with an unreliable connection. */
 async function badLine() {
-  const server = createServer(async (request, answer) => {
+  const address = await listening(async (request, answer) => {
     const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));
     const headers = { 'content-type': got.headers.get('content-type') ?? '', 'cache-control': 'no-store' };
     if (!request.url?.endsWith('model.safetensors')) {
@@ -36,11 +36,7 @@ async function badLine() {
     if (end === null) return void answer.end(bytes);
     answer.write(bytes.subarray(0, end), () => setTimeout(() => answer.destroy(), 200));
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
-  after(() => server.closeAllConnections());
-  after(() => server.closeAllConnections());
-  after(() => server.close());
-  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+  return `${address}/`;
 }
 
 const url = await badLine();

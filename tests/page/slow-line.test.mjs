@@ -1,11 +1,11 @@
 // @ts-check
 /** The first layers of a model are shown while the rest of it is being downloaded. */
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 
 import { ADDRESS, eventually, goTo, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
+import { listening } from './server.mjs';
 
 /** The model whose weights arrive slowly. */
 let model = 'minilm-l6';
@@ -32,7 +32,7 @@ let asked = [];
 /** A copy of the page on a server that pauses. */
 async function slowLine() {
   let pause = Promise.resolve();
-  const server = createServer(async (request, answer) => {
+  const address = await listening(async (request, answer) => {
     const { range } = request.headers;
     const isWeights = /model\.(safetensors|gguf)$/.test(request.url ?? '') && request.url?.includes(model);
     const got = await fetch(
@@ -62,10 +62,7 @@ async function slowLine() {
     if (now < bytes.length) await pause;
     answer.end(bytes.subarray(now));
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
-  after(() => server.close());
-  after(() => server.closeAllConnections());
-  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+  return `${address}/`;
 }
 
 const url = await slowLine();

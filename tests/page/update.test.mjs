@@ -2,11 +2,11 @@
 /** Updating to a new version on a host that lets browsers cache files for ten minutes, and the requests of a visit. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import { after, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 
 import { EXACT, field, matrix, notices } from './board.mjs';
 import { ADDRESS, eventually, stateIs, versionFolder, visit } from './browser.mjs';
+import { listening } from './server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -53,7 +53,7 @@ async function newList() {
 
 /** A host that lets browsers cache everything. */
 async function lazyHost() {
-  const server = createServer(async (request, answer) => {
+  const address = await listening(async (request, answer) => {
     const name = request.url?.slice(1) ?? '';
     asked.push(name.replace(`v-${OLD}/`, ''));
     const got = await fetch(new URL(name.replace(NEW, OLD), ADDRESS));
@@ -65,11 +65,7 @@ async function lazyHost() {
     });
     answer.end(body);
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
-  after(() => server.closeAllConnections());
-  after(() => server.closeAllConnections());
-  after(() => server.close());
-  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+  return `${address}/`;
 }
 
 const url = await lazyHost();
