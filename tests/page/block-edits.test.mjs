@@ -9,7 +9,7 @@ import { describe, test } from 'node:test';
 
 import { inBlock, panel, STAGES, stage } from './block.mjs';
 import { notices } from './board.mjs';
-import { eventually, open, plain, stateIs } from './browser.mjs';
+import { eventually, open, openTab, plain, stateIs } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';
 
 /** The list of edits. @param {Page} page */
@@ -160,8 +160,7 @@ describe('invalid URLs', () => {
     inBlock('&edit=head.0.2', async (page) => {
       const status = () => page.locator('#sentence-status').textContent();
       assert.doesNotMatch((await status()) ?? '', /as trained/);
-      await page.getByRole('tab', { name: 'Sentence' }).click();
-      await stateIs(page);
+      await openTab(page, 'Sentence');
       await eventually(status, '15 tokens. Changes made in “Layer” do not apply here: this is the model as trained.');
     }),
   );

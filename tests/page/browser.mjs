@@ -489,6 +489,12 @@ export async function eventually(read, expected, patience = PATIENCE_MS) {
   }
 }
 
+/** Opens a room by its tab. @param {Page} page @param {string} name @param {number} [patience] */
+export async function openTab(page, name, patience) {
+  await page.getByRole('tab', { name }).click();
+  await stateIs(page, 'ready', patience);
+}
+
 /** A promise that is fulfilled when `open` is called. */
 export function latch() {
   let open = () => {};

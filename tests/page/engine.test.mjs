@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { EXACT, field, lines, matrix, notices, title } from './board.mjs';
-import { eventually, latch, stateIs, visit } from './browser.mjs';
+import { eventually, latch, openTab, stateIs, visit } from './browser.mjs';
 import { trapAtStart, trapVersion } from './dying.mjs';
 import { LOADING_MS } from './room.mjs';
 
@@ -209,8 +209,7 @@ describe('an engine that is slow to load', () => {
         await field(page, 'X', 'x₁', 1).fill('0');
         await eventually(async () => (await matrix(page, 'Q'))[0], ['0', '0', '1']);
         arrive();
-        await page.getByRole('tab', { name: 'Soft lookup' }).click();
-        await stateIs(page);
+        await openTab(page, 'Soft lookup');
         assert.deepEqual(await notices(page), []);
         assert.deepEqual(asked, ['worked_bg.wasm', 'headlight_bg.wasm']);
       },

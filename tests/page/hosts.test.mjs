@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 
 import { field, matrix } from './board.mjs';
-import { eventually, stateIs, versionFolder, visit } from './browser.mjs';
+import { eventually, openTab, stateIs, versionFolder, visit } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';
 import { listening } from './server.mjs';
 
@@ -237,8 +237,7 @@ describe('a host that lets browsers cache a wrong answer', async () => {
           await (await fetch('models/minilm-l6/config.json')).text();
         });
         isWrong = null;
-        await page.getByRole('tab', { name: 'Sentence' }).click();
-        await stateIs(page, 'ready', LOADING_MS);
+        await openTab(page, 'Sentence', LOADING_MS);
       },
       { url, context: {} },
     ),

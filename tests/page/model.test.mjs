@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 
 import { counter, notices } from './board.mjs';
-import { ADDRESS, eventually, latch, stateIs, visit } from './browser.mjs';
+import { ADDRESS, eventually, latch, openTab, stateIs, visit } from './browser.mjs';
 import { trapVersion } from './dying.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -165,8 +165,7 @@ describe('the model', () => {
           const key = (await cache.keys()).find(({ url }) => url.includes('config.json'));
           if (key) await cache.put(key, new Response('x'.repeat(619)));
         });
-        await page.getByRole('tab', { name: 'Sentence' }).click();
-        await stateIs(page, 'ready', room.LOADING_MS);
+        await openTab(page, 'Sentence', room.LOADING_MS);
         assert.ok((await room.says(page)).startsWith(SAYS));
         assert.deepEqual(
           asked.filter((address) => address.includes('/models/')).map((address) => address.split('/').pop()),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 
-import { eventually, modules, stateIs, visit } from './browser.mjs';
+import { eventually, modules, openTab, stateIs, visit } from './browser.mjs';
 import { bytesOf, choose, chosenModel, texts, usesFile, WHOLE, withModel } from './own.mjs';
 import * as room from './room.mjs';
 import { dialog, openShare, taken } from './share.mjs';
@@ -110,11 +110,9 @@ describe('a custom model', () => {
     'is not used by a room with a fixed model, which says so',
     withModel('#room=sentence&text=the%20cat%20sat', 'bert', async (page) => {
       await eventually(async () => (await texts(page)).length, 5);
-      await page.getByRole('tab', { name: 'Translate' }).click();
-      await stateIs(page, 'ready', room.LOADING_MS);
+      await openTab(page, 'Translate', room.LOADING_MS);
       await eventually(() => room.status(page), /This room uses Marian English → Portuguese, not your own model\./);
-      await page.getByRole('tab', { name: 'Sentence' }).click();
-      await stateIs(page);
+      await openTab(page, 'Sentence');
       await eventually(() => texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
     }),
   );

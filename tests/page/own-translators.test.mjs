@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 
-import { eventually, stateIs, visit } from './browser.mjs';
+import { eventually, openTab, stateIs, visit } from './browser.mjs';
 import { bytesOf, texts, usesFile, withModel } from './own.mjs';
 import * as room from './room.mjs';
 
@@ -13,8 +13,7 @@ describe('a custom translator', () => {
     'translates if it can, and shows the masked self-attention of its decoder with −∞ for later tokens',
     withModel('#room=sentence&text=the%20cat%20sat', 'marian', async (page) => {
       await eventually(() => texts(page), ['the', 'cat', 'sat', '</s>']);
-      await page.getByRole('tab', { name: 'Translate' }).click();
-      await stateIs(page, 'ready', room.LOADING_MS);
+      await openTab(page, 'Translate', room.LOADING_MS);
       await usesFile(page);
       assert.equal(await page.getByRole('radiogroup', { name: 'Direction' }).count(), 0);
       await page.getByRole('radio', { name: 'Step by step' }).click();
@@ -122,8 +121,7 @@ describe('a custom translator', () => {
           async () => (await texts(page))[0],
           (first) => first === '>>fra<<',
         );
-        await page.getByRole('tab', { name: 'Translate' }).click();
-        await stateIs(page, 'ready', room.LOADING_MS);
+        await openTab(page, 'Translate', room.LOADING_MS);
         await usesFile(page);
       },
       { patience: room.LOADING_MS },

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 
 import { notices } from './board.mjs';
-import { eventually, plain, stateIs } from './browser.mjs';
+import { eventually, openTab, plain } from './browser.mjs';
 import {
   button,
   counter,
@@ -52,14 +52,11 @@ describe('a training run', () => {
         (steps) => steps > 0,
         TRAINING_MS,
       );
-      await page.getByRole('tab', { name: 'Soft lookup' }).click();
-      await stateIs(page);
+      await openTab(page, 'Soft lookup');
       // Requests are answered in order: once another room has its answers, no training step of this room is pending.
-      await page.getByRole('tab', { name: 'Positions' }).click();
-      await stateIs(page);
+      await openTab(page, 'Positions');
       const last = await lastStep(page);
-      await page.getByRole('tab', { name: 'Worked example' }).click();
-      await stateIs(page);
+      await openTab(page, 'Worked example');
       assert.equal(await lastStep(page), last, 'no step is made while the room is left');
       const left = await counter(page);
       await page.getByRole('tab', { name: 'RNNs' }).click();

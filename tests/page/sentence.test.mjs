@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { hueScale } from '../../www/draw/color.ts';
 import { headHue } from '../../www/draw/hue.ts';
 import { notices } from './board.mjs';
-import { aSecondLater, CLOCK, eventually, stateIs, visit } from './browser.mjs';
+import { aSecondLater, CLOCK, eventually, openTab, stateIs, visit } from './browser.mjs';
 import { GUITAR, RASHONDA, RIVER, standsFor, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 import { ANIMAL, arrowsShow, IT, SAYS } from './sentence.mjs';
@@ -160,8 +160,7 @@ describe('a typed sentence', () => {
       await visit(
         `#room=sentence&text=Hello+world${fields}`,
         async (page) => {
-          await page.getByRole('tab', { name: 'Sentence' }).click();
-          await stateIs(page, 'ready', room.LOADING_MS);
+          await openTab(page, 'Sentence', room.LOADING_MS);
           await typed(page);
           if (fields === '') await room.token(page, 'strings').click();
           else await page.keyboard.press('Enter');
@@ -177,8 +176,7 @@ describe('the animal that was too tired', () => {
   test(
     'can be typed, and “it” attends to it: as a sentence, arrows, columns and heatmap',
     visit('', async (page) => {
-      await page.getByRole('tab', { name: 'Sentence' }).click();
-      await stateIs(page, 'ready', room.LOADING_MS);
+      await openTab(page, 'Sentence', room.LOADING_MS);
       await room.sentenceBox(page).fill('');
       await stateIs(page, 'error');
       // Each of the sixty keys starts a run, and sixty runs take a while on a busy machine.

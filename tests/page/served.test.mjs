@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 
-import { eventually, goTo, stateIs, visit } from './browser.mjs';
+import { eventually, goTo, openTab, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
 import { openShare, taken } from './share.mjs';
 
@@ -106,8 +106,7 @@ describe('models of the server', () => {
           async () => decodeURIComponent(page.url()),
           (url) => url.includes('models=lab') && url.includes('model=lab/marian'),
         );
-        await page.getByRole('tab', { name: 'Translate' }).click();
-        await stateIs(page, 'ready', room.LOADING_MS);
+        await openTab(page, 'Translate', room.LOADING_MS);
         assert.equal(
           await page.getByRole('combobox', { name: 'Model' }).locator('option:checked').textContent(),
           'Seeded marian',

@@ -19,7 +19,7 @@ import {
   titles,
   why,
 } from './board.mjs';
-import { eventually, openSettings, stateIs, visit } from './browser.mjs';
+import { eventually, openSettings, openTab, stateIs, visit } from './browser.mjs';
 import { at, K, next, previous } from './steps.mjs';
 
 describe('moving', () => {
@@ -151,11 +151,9 @@ describe('moving', () => {
       async (page) => {
         await page.clock.install();
         await page.getByRole('button', { name: 'Play' }).click();
-        await page.getByRole('tab', { name: 'Soft lookup' }).click();
-        await stateIs(page);
+        await openTab(page, 'Soft lookup');
         await page.clock.runFor(5000);
-        await page.getByRole('tab', { name: 'Worked example' }).click();
-        await stateIs(page);
+        await openTab(page, 'Worked example');
         await page.getByRole('button', { name: 'Play' }).waitFor();
         // A separate page, because its clock is set.
       },

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 
-import { enterRoom, eventually, stateIs } from './browser.mjs';
+import { enterRoom, eventually, openTab, stateIs } from './browser.mjs';
 import * as room from './room.mjs';
 import { button, counter, curve, enter, inTrain, saved, says, slider } from './train.mjs';
 
@@ -91,10 +91,8 @@ describe('the trained model', () => {
       const said = await room.says(page);
       assert.match(said, /\d\s?%/);
 
-      await page.getByRole('tab', { name: 'Layer' }).click();
-      await stateIs(page);
-      await page.getByRole('tab', { name: 'Sentence' }).click();
-      await stateIs(page);
+      await openTab(page, 'Layer');
+      await openTab(page, 'Sentence');
       await eventually(() => /room=sentence&.*model=own-[0-9a-f]{8}&.*token=/.test(page.url()), true);
       await page.reload();
       await stateIs(page, 'error', room.LOADING_MS);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { CLOCK, enterRoom, eventually, stateIs, visit } from './browser.mjs';
+import { CLOCK, enterRoom, eventually, openTab, stateIs, visit } from './browser.mjs';
 import { addressWith, pixels } from './room.mjs';
 import { button, counter, curve, enter, inTrain, lossOf, says, slider, TRAINING_MS } from './train.mjs';
 
@@ -61,10 +61,8 @@ describe('a training run', () => {
         (now) => now > steps,
         TRAINING_MS,
       );
-      await page.getByRole('tab', { name: 'Soft lookup' }).click();
-      await stateIs(page);
-      await page.getByRole('tab', { name: 'Train' }).click();
-      await stateIs(page);
+      await openTab(page, 'Soft lookup');
+      await openTab(page, 'Train');
       const left = await counter(page);
       assert.ok(left > steps);
       assert.equal(await button(page, 'Play').count(), 1);
