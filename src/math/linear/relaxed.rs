@@ -5,7 +5,8 @@
 
 use std::arch::wasm32::{
     f32x4, f32x4_extract_lane, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8,
-    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, u64x2, v128, v128_and,
+    i16x8_extract_lane, i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat,
+    u64x2, v128, v128_and,
 };
 
 use crate::math::ops::functions::in_memory;
@@ -81,6 +82,26 @@ pub fn sixteen_bytes(bytes: [u8; 16]) -> v128 {
     let halves: [_; 2] = bytemuck::cast(bytes);
     let [low, high] = halves.map(u64::from_le_bytes);
     u64x2(low, high)
+}
+
+#[inline(always)]
+pub fn eight_numbers(x: &[i16; 8]) -> v128 {
+    let &[a, b, c, d, e, f, g, h] = x;
+    i16x8(a, b, c, d, e, f, g, h)
+}
+
+#[inline(always)]
+pub fn whole_numbers(x: v128) -> [i16; 8] {
+    [
+        i16x8_extract_lane::<0>(x),
+        i16x8_extract_lane::<1>(x),
+        i16x8_extract_lane::<2>(x),
+        i16x8_extract_lane::<3>(x),
+        i16x8_extract_lane::<4>(x),
+        i16x8_extract_lane::<5>(x),
+        i16x8_extract_lane::<6>(x),
+        i16x8_extract_lane::<7>(x),
+    ]
 }
 
 fn lanes(x: v128) -> [f32; 4] {

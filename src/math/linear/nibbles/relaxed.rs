@@ -3,16 +3,16 @@
 //! `cargo xtask build` rewrites these steps for browsers without relaxed SIMD's dot product.
 
 use std::arch::wasm32::{
-    f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i16x8_add,
-    i16x8_extract_lane, i16x8_relaxed_dot_i8x16_i7x16, i32x4_add, i32x4_dot_i16x8,
-    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, u8x16_splat,
-    u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, u16x8_shr, u32x4_splat, v128, v128_and,
+    f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8_add,
+    i16x8_relaxed_dot_i8x16_i7x16, i32x4_add, i32x4_dot_i16x8, i32x4_extend_high_i16x8,
+    i32x4_extend_low_i16x8, i32x4_shl, i32x4_splat, u8x16_splat, u16x8_extend_high_u8x16,
+    u16x8_extend_low_u8x16, u16x8_shr, u32x4_splat, v128, v128_and,
 };
 
 use super::{NibbleBlock, Pairs};
 use crate::math::linear::fixed_point::FixedPoint;
 use crate::math::linear::layout::{BLOCK, GROUP, Line, Sums, TILE_COLUMNS, TILE_ROWS};
-use crate::math::linear::relaxed::{numbers, sixteen_bytes, vectors};
+use crate::math::linear::relaxed::{eight_numbers, numbers, sixteen_bytes, vectors, whole_numbers};
 use crate::math::ops::functions::in_memory;
 
 /// Number of pairs of neighbouring weights in a block.
@@ -234,24 +234,4 @@ fn halves(pairs: &Pairs, lower: v128) -> [v128; 2] {
 
 fn lower_halves() -> v128 {
     u8x16_splat(in_memory(15))
-}
-
-#[inline(always)]
-fn eight_numbers(x: &[i16; 8]) -> v128 {
-    let &[a, b, c, d, e, f, g, h] = x;
-    i16x8(a, b, c, d, e, f, g, h)
-}
-
-#[inline(always)]
-fn whole_numbers(x: v128) -> [i16; 8] {
-    [
-        i16x8_extract_lane::<0>(x),
-        i16x8_extract_lane::<1>(x),
-        i16x8_extract_lane::<2>(x),
-        i16x8_extract_lane::<3>(x),
-        i16x8_extract_lane::<4>(x),
-        i16x8_extract_lane::<5>(x),
-        i16x8_extract_lane::<6>(x),
-        i16x8_extract_lane::<7>(x),
-    ]
 }
