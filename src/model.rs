@@ -28,7 +28,7 @@ use crate::model::layer::layer;
 use crate::model::mlm_head::mlm_head;
 use crate::model::norm::normalize;
 use crate::model::pass::Pass;
-use crate::model::site::{HeadAt, HeadSite, LayerAt, Norm, Site, StackId, SublayerAt};
+use crate::model::site::{HeadAt, HeadSite, Norm, Site, StackId, SublayerAt};
 use crate::model::tokens::{Tokens, check_range};
 use crate::model::trace::{NoRecord, Recorder, Trace};
 use crate::model::weights::Weights;
@@ -214,10 +214,9 @@ impl Model {
         let Model { config, weights } = self;
         check_index("layer", number, config.n_layers())?;
         let mut pass = Pass::whole(config, resid_pre.nrows());
-        let (stack, layer) = (StackId::Blocks, number);
-        let weights = &weights.stacks[stack as usize].layers[layer];
-        let at = LayerAt { stack, layer };
-        Ok(self::layer(rec, at, resid_pre, weights, config, &mut pass))
+        let weights = &weights.stacks[StackId::Blocks as usize].layers[number];
+        let at = StackId::Blocks.layer(number);
+        Ok(layer(rec, at, resid_pre, weights, config, &mut pass))
     }
 
     /// Reruns one head of a recorded pass, for some of its queries: `[queries, d_head]`.

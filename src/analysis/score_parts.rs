@@ -139,12 +139,8 @@ impl Projected<'_> {
 
     fn normalize(&self, parts: &mut Parts<ScoreWriter>, at: HeadAt, which: QkNorm) -> Result<()> {
         let config = self.model.config();
-        let Some(norms) = &self.model.weights().attention(at.sublayer()).qk_norm else {
+        let Some(norm) = self.model.weights().attention(at.sublayer()).norm(which) else {
             return Ok(());
-        };
-        let norm = match which {
-            QkNorm::Q => &norms[0],
-            QkNorm::K => &norms[1],
         };
         let scale = self.of.trace.get(at.site(which.site(NormSite::Scale)))?; // [n, 1]
         check_index("token", self.of.row, scale.nrows())?;

@@ -290,11 +290,7 @@ pub(crate) fn normed(
     weights: &AttentionWeights,
     config: &Config,
 ) -> Option<Matrix> {
-    let [q_norm, k_norm] = weights.qk_norm.as_ref()?;
-    let norm = match which {
-        QkNorm::Q => q_norm,
-        QkNorm::K => k_norm,
-    };
+    let norm = weights.norm(which)?;
     let site = |part| at.site(which.site(part));
     if config.qk_norm != QkNorms::AllHeads {
         return Some(normalize_at(rec, site, x, norm, config));

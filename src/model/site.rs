@@ -237,11 +237,7 @@ pub enum BlockSite {
 impl Site {
     /// A stage of a layer in the first stack.
     pub const fn block(layer: usize, part: BlockSite) -> Site {
-        let stack = StackId::Blocks;
-        Site::Block {
-            at: LayerAt { stack, layer },
-            part,
-        }
+        StackId::Blocks.layer(layer).site(part)
     }
 
     /// A stage of the first stack's embedding.

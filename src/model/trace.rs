@@ -100,28 +100,24 @@ impl Trace {
 
     /// The matrix at a site.
     pub fn get(&self, site: Site) -> Result<&Matrix> {
-        self.matrices.get(&site).ok_or_else(|| {
-            ActivationError::NotRecorded {
-                site: site.to_string(),
-            }
-            .into()
-        })
+        recorded(&self.matrices, site)
     }
 
     /// The shortened copy of the matrix at a site.
     pub fn short(&self, site: Site) -> Result<&Matrix> {
-        self.short.get(&site).ok_or_else(|| {
-            ActivationError::NotRecorded {
-                site: site.to_string(),
-            }
-            .into()
-        })
+        recorded(&self.short, site)
     }
 
     /// Sites and matrices in the order of the pass.
     pub fn iter(&self) -> impl Iterator<Item = (Site, &Matrix)> {
         self.matrices.iter().map(|(site, matrix)| (*site, matrix))
     }
+}
+
+fn recorded(matrices: &IndexMap<Site, Matrix>, site: Site) -> Result<&Matrix> {
+    let name = || site.to_string();
+    let found = matrices.get(&site);
+    Ok(found.ok_or_else(|| ActivationError::NotRecorded { site: name() })?)
 }
 
 impl Recorder for Trace {

@@ -70,6 +70,13 @@ pub struct AttentionWeights {
     pub disentangled: Option<[Matrix; 2]>,
 }
 
+impl AttentionWeights {
+    /// The norm of queries or keys, if there is one.
+    pub fn norm(&self, which: QkNorm) -> Option<&NormWeights> {
+        self.qk_norm.as_ref().map(|norms| &norms[which as usize])
+    }
+}
+
 /// The matrices of an MLP.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MlpWeights {
@@ -201,6 +208,12 @@ impl LayerWeights {
 }
 
 impl Weights {
+    /// The weights of a sublayer, if the model has it.
+    pub(crate) fn find(&self, at: SublayerAt) -> Option<&SublayerWeights> {
+        let layer = self.stacks.get(at.stack as usize)?.layers.get(at.layer)?;
+        layer.sublayers.get(at.sublayer)
+    }
+
     /// The weights of a sublayer.
     ///
     /// # Panics
@@ -241,21 +254,9 @@ impl Weights {
             Norm::Embed(StackId::Decoder) => self.decoder.as_ref()?.ln_embed.as_ref(),
             Norm::Final(stack) => self.stacks.get(stack as usize)?.norm_after.as_ref(),
             Norm::MlmHead => Some(&self.mlm_head.as_ref()?.ln),
-            Norm::Qk(at, which) => {
-                let [q, k] = self.attention(at).qk_norm.as_ref()?;
-                Some(match which {
-                    QkNorm::Q => q,
-                    QkNorm::K => k,
-                })
-            }
-            Norm::Sublayer(at) | Norm::Branch(at) => {
-                let layer = self.stacks.get(at.stack as usize)?.layers.get(at.layer)?;
-                let sublayer = layer.sublayers.get(at.sublayer)?;
-                match norm {
-                    Norm::Branch(_) => sublayer.norm_branch.as_ref(),
-                    _ => sublayer.norm.as_ref(),
-                }
-            }
+            Norm::Qk(at, which) => self.attention(at).norm(which),
+            Norm::Sublayer(at) => self.find(at)?.norm.as_ref(),
+            Norm::Branch(at) => self.find(at)?.norm_branch.as_ref(),
         }
     }
 

@@ -212,14 +212,14 @@ impl Config {
 
     /// Whether all sublayers of a layer are computed from the residual stream at its start.
     pub fn is_parallel(&self, at: LayerAt) -> bool {
-        let layer = self.layer(at);
-        layer.is_some_and(|layer| layer.residual == Residual::Parallel)
+        self.layer(at)
+            .is_some_and(|layer| layer.residual == Residual::Parallel)
     }
 
     /// Whether the layer has residual connections.
     pub fn has_residual(&self, at: LayerAt) -> bool {
-        let layer = self.layer(at);
-        layer.is_some_and(|layer| layer.residual != Residual::None)
+        self.layer(at)
+            .is_some_and(|layer| layer.residual != Residual::None)
     }
 
     /// The operation of a sublayer, if the model has that sublayer.
@@ -240,29 +240,27 @@ impl Config {
         self.mask_at(SublayerAt::attention(0))
     }
 
+    /// The layer of a sublayer that is self-attention.
+    fn layer_of_self_attention(&self, at: SublayerAt) -> Option<&Layer> {
+        let layer = self.layer(at.layer())?;
+        let kind = layer.sublayers.get(at.sublayer)?.kind;
+        matches!(kind, Kind::SelfAttention(_)).then_some(layer)
+    }
+
     /// The largest distance between a query of a sublayer and a key that it can attend to, if there
     /// is one.
     pub fn window_at(&self, at: SublayerAt) -> Option<usize> {
-        match self.kind(at) {
-            Some(Kind::SelfAttention(_)) => self.layers(at.stack)[at.layer].window,
-            _ => None,
-        }
+        self.layer_of_self_attention(at)?.window
     }
 
     /// The buckets of a sublayer's relative position bias, if it has one.
     pub fn distance_bias_at(&self, at: SublayerAt) -> Option<DistanceBias> {
-        match self.kind(at) {
-            Some(Kind::SelfAttention(_)) => self.layers(at.stack)[at.layer].distance_bias,
-            _ => None,
-        }
+        self.layer_of_self_attention(at)?.distance_bias
     }
 
     /// The rows of a sublayer's keys and queries of distances, if it has any.
     pub fn disentangled_at(&self, at: SublayerAt) -> Option<Disentangled> {
-        match self.kind(at) {
-            Some(Kind::SelfAttention(_)) => self.layers(at.stack)[at.layer].disentangled,
-            _ => None,
-        }
+        self.layer_of_self_attention(at)?.disentangled
     }
 
     /// Whether a sublayer has trained weights for distances between query and key.
@@ -310,7 +308,7 @@ impl Config {
                 ),
             }
         };
-        for stack in [StackId::Blocks, StackId::Decoder] {
+        for stack in StackId::ALL {
             let layers = self.layers(stack);
             if !layers.iter().all(|layer| is_known(stack, &layer.sublayers)) {
                 return contradiction(

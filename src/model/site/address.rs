@@ -98,10 +98,9 @@ impl HeadAt {
 
     /// The stage of the queries or keys before any rotation.
     pub(crate) fn unrotated(which: QkNorm, config: &Config) -> HeadSite {
-        match (which, config.qk_norm != QkNorms::None) {
-            (QkNorm::Q, false) => HeadSite::Q,
-            (QkNorm::K, false) => HeadSite::K,
-            (which, true) => which.site(NormSite::Normalized),
+        match config.qk_norm {
+            QkNorms::None => which.vectors(),
+            QkNorms::EachHead | QkNorms::AllHeads => which.site(NormSite::Normalized),
         }
     }
 

@@ -1,10 +1,7 @@
 //! The path of the residual stream through a layer: for each site, the site from which it is
 //! computed.
 
-use super::{
-    BlockSite, EmbeddingSite, HeadSite, LayerAt, MlmHeadSite, Norm, QkNorm, Site, StackId,
-    SublayerAt,
-};
+use super::{BlockSite, EmbeddingSite, LayerAt, MlmHeadSite, Norm, Site, StackId, SublayerAt};
 use crate::model::config::{Config, Kind, Norms, Sublayer};
 
 impl Site {
@@ -47,14 +44,13 @@ impl Site {
 
     /// The residual stream after a layer of the first stack.
     pub fn block_output(config: &Config, layer: usize) -> Site {
-        let stack = StackId::Blocks;
-        Site::layer_output(config, LayerAt { stack, layer })
+        Site::layer_output(config, StackId::Blocks.layer(layer))
     }
 
     /// The residual stream after a layer.
     fn layer_output(config: &Config, at: LayerAt) -> Site {
-        let layer = config.layers(at.stack).get(at.layer);
-        let last = layer.and_then(|layer| layer.sublayers.len().checked_sub(1));
+        let last = config.layer(at).map_or(0, |layer| layer.sublayers.len());
+        let last = last.checked_sub(1);
         match last {
             Some(last) => at.sublayer(last).output(config),
             None => at.site(BlockSite::ResidPre),
@@ -62,8 +58,8 @@ impl Site {
     }
 
     fn last_layer_output(config: &Config, stack: StackId) -> Site {
-        let layer = config.layers(stack).len().saturating_sub(1);
-        Site::layer_output(config, LayerAt { stack, layer })
+        let last = config.layers(stack).len().saturating_sub(1);
+        Site::layer_output(config, stack.layer(last))
     }
 }
 
@@ -72,7 +68,7 @@ impl LayerAt {
     pub fn input(self, config: &Config) -> Site {
         let stack = self.stack;
         match self.layer.checked_sub(1) {
-            Some(layer) => Site::layer_output(config, LayerAt { stack, layer }),
+            Some(layer) => Site::layer_output(config, stack.layer(layer)),
             None if stack == StackId::Blocks && config.d_embed.is_some() => {
                 Site::embedding(EmbeddingSite::Projected)
             }
@@ -152,12 +148,10 @@ impl BlockSite {
     pub fn is_of(self, kind: Kind) -> bool {
         use BlockSite::*;
         match kind {
-            Kind::SelfAttention(_) => {
-                matches!(
-                    self,
-                    AttnBranch | AttnOut | ResidMid | SelfAttnOut | ResidSelf
-                )
-            }
+            Kind::SelfAttention(_) => matches!(
+                self,
+                AttnBranch | AttnOut | ResidMid | SelfAttnOut | ResidSelf
+            ),
             Kind::CrossAttention => matches!(self, CrossAttnOut | ResidCross),
             Kind::Recurrent => matches!(self, Forget | Candidate | State | SsruOut | ResidSsru),
             Kind::Mlp => matches!(
@@ -180,8 +174,7 @@ impl Norm {
             Norm::MlmHead => Site::MlmHead(MlmHeadSite::Post),
             // The norm's input. If all heads share the norm, the vectors of the first head
             // represent all heads.
-            Norm::Qk(at, QkNorm::Q) => at.head(0).site(HeadSite::Q),
-            Norm::Qk(at, QkNorm::K) => at.head(0).site(HeadSite::K),
+            Norm::Qk(at, which) => at.head(0).site(which.vectors()),
             Norm::Sublayer(at) | Norm::Branch(at) => match config.sublayer(at) {
                 Some(Sublayer { kind, norms }) if norms.on_branch(at) == Some(self) => {
                     at.branch(kind, norms)

@@ -137,6 +137,14 @@ pub enum QkNorm {
 }
 
 impl QkNorm {
+    /// The vectors before the norm.
+    pub(crate) fn vectors(self) -> HeadSite {
+        match self {
+            QkNorm::Q => HeadSite::Q,
+            QkNorm::K => HeadSite::K,
+        }
+    }
+
     /// A stage of the norm. RMS norm has no mean.
     pub(crate) fn site(self, part: NormSite) -> HeadSite {
         match (self, part) {
