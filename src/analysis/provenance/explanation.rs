@@ -175,9 +175,7 @@ impl Explanation {
             largest,
         }
     }
-}
 
-impl Explanation {
     /// Explains a number of a site by its formula. The numbers of weights are those of the model;
     /// `operand` returns the operand that consists of a region of a site.
     pub fn of_formula(

@@ -18,11 +18,15 @@ pub struct Region {
 }
 
 impl Region {
+    /// The region's cells as pairs of row and column, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> {
+        let rows = self.rows.clone();
+        rows.flat_map(|row| self.columns.clone().map(move |column| (row, column)))
+    }
+
     /// The region's numbers in its matrix, row by row.
     pub fn numbers(&self, matrix: &Matrix) -> Vec<f32> {
-        let rows = self.rows.clone();
-        let cells = rows.flat_map(|row| self.columns.clone().map(move |column| (row, column)));
-        cells.map(|cell| matrix[cell]).collect()
+        self.cells().map(|cell| matrix[cell]).collect()
     }
 }
 

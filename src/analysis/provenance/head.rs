@@ -11,143 +11,123 @@ use crate::model::site::{HeadAt, HeadSite, Norm, NormSite, QkNorm};
 
 impl Circuit {
     pub(super) fn head(&self, own: HeadAt, part: HeadSite, row: usize, column: usize) -> Formula {
-        let config = &self.config;
-        let (n_key, d_head) = (self.n_key(own), self.d_head(own));
-        let at = |part| own.site(part);
-        let [q, k, v] = [own.query(config), own.key(config), own.value(config)];
-        let key_row = |part| region(at(part), row..row + 1, 0..n_key);
+        use HeadSite::*;
+        let here = |part| cell(own.site(part), row, column);
+        let of_row = |part| cell(own.site(part), row, 0);
+        let whole_row = |part| region(own.site(part), row..row + 1, 0..self.n_key(own));
         match part {
-            HeadSite::Q => self.projection(Projection::Q, own, row, column),
-            HeadSite::K => self.projection(Projection::K, own, row, column),
-            HeadSite::V => self.projection(Projection::V, own, row, column),
-            HeadSite::QNormScale | HeadSite::QNormHat | HeadSite::QNormalized => {
-                self.qk_norm(own, QkNorm::Q, part, row, column)
+            Q => self.projection(Projection::Q, own, row, column),
+            K => self.projection(Projection::K, own, row, column),
+            V => self.projection(Projection::V, own, row, column),
+            QNormScale | QNormHat | QNormalized => self.qk_norm(own, QkNorm::Q, part, row, column),
+            KNormScale | KNormHat | KNormalized => self.qk_norm(own, QkNorm::K, part, row, column),
+            RotQ => self.turned(own, QkNorm::Q, self.first_query + row, [row, column]),
+            RotK => self.turned(own, QkNorm::K, row, [row, column]),
+            QkProducts | DotProducts | C2p | P2c | SummedDots => self.dots(own, part, row, column),
+            ScaledScores | BiasedScores | CappedScores | AttnScores => {
+                self.score(own, part, row, column)
             }
-            HeadSite::KNormScale | HeadSite::KNormHat | HeadSite::KNormalized => {
-                self.qk_norm(own, QkNorm::K, part, row, column)
+            RowMax => made(Operation::Largest, [whole_row(AttnScores)]),
+            Exp => made(
+                Operation::ExpOfDifference,
+                [here(AttnScores), of_row(RowMax)],
+            ),
+            ExpSum => made(Operation::Total, [whole_row(Exp)]),
+            Pattern => made(Operation::Quotient, [here(Exp), of_row(ExpSum)]),
+            PatternRounded => {
+                let operation = Operation::Round(self.rounding.unwrap_or_default());
+                made(operation, [here(Pattern), whole_row(Pattern)])
             }
-            HeadSite::RotQ => {
-                let from = HeadAt::unrotated(QkNorm::Q, config);
-                self.turned(own, from, self.first_query + row, [row, column])
+            WeightedV | Z | Result | ValueNorm | WeightedNorm => {
+                self.weighted(own, part, row, column)
             }
-            HeadSite::RotK => {
-                let from = HeadAt::unrotated(QkNorm::K, config);
-                self.turned(own, from, row, [row, column])
-            }
+        }
+    }
+
+    /// The products of a query and a key, before scaling.
+    fn dots(&self, own: HeadAt, part: HeadSite, row: usize, column: usize) -> Formula {
+        let (config, n_key) = (&self.config, self.n_key(own));
+        let [q, k] = [own.query(config), own.key(config)];
+        let width = 0..self.d_head(own);
+        let query = region(q, row..row + 1, width.clone());
+        let key = region(k, column..column + 1, width);
+        match part {
             HeadSite::QkProducts => made(
                 Operation::Product,
                 [cell(q, row / n_key, column), cell(k, row % n_key, column)],
             ),
             HeadSite::DotProducts if self.input == Input::Scores => made(Operation::Given, []),
-            HeadSite::DotProducts => {
-                let width = 0..d_head;
-                made(
-                    Operation::SumOfProducts,
-                    [
-                        region(q, row..row + 1, width.clone()),
-                        region(k, column..column + 1, width),
-                    ],
-                )
-            }
+            HeadSite::DotProducts => made(Operation::SumOfProducts, [query, key]),
             HeadSite::C2p => {
-                let query = region(q, row..row + 1, 0..d_head);
                 self.times_distance(own.kv(config), Projection::K, query, [row, column])
             }
-            HeadSite::P2c => {
-                let key = region(k, column..column + 1, 0..d_head);
-                self.times_distance(own, Projection::Q, key, [row, column])
-            }
-            HeadSite::SummedDots => {
+            HeadSite::P2c => self.times_distance(own, Projection::Q, key, [row, column]),
+            _ => {
                 let parts = [HeadSite::DotProducts, HeadSite::C2p, HeadSite::P2c];
-                made(
-                    Operation::Sum,
-                    parts.map(|part| cell(at(part), row, column)),
-                )
+                let parts = parts.map(|part| cell(own.site(part), row, column));
+                made(Operation::Sum, parts)
             }
+        }
+    }
+
+    /// A score, from scaling to the mask.
+    fn score(&self, own: HeadAt, part: HeadSite, row: usize, column: usize) -> Formula {
+        let config = &self.config;
+        let query = self.first_query + row;
+        match part {
             HeadSite::ScaledScores => {
-                let operation = match self.config.scaling.divisor(d_head) {
-                    Some(divisor) => Operation::DivideBy(divisor),
-                    None => Operation::Copy,
-                };
+                let divisor = config.scaling.divisor(self.d_head(own));
+                let operation = divisor.map_or(Operation::Copy, Operation::DivideBy);
                 made(operation, [cell(own.unscaled(config), row, column)])
             }
             HeadSite::BiasedScores => {
-                let scaled = cell(at(HeadSite::ScaledScores), row, column);
+                let scaled = cell(own.site(HeadSite::ScaledScores), row, column);
                 let bias = config.distance_bias_at(own.sublayer()).map(|bias| {
-                    let bucket = bias.bucket(self.first_query + row, column);
-                    let weight = Weight::Sublayer {
-                        at: own.sublayer(),
-                        part: SublayerWeight::DistanceBias,
-                    };
-                    cell(weight, bucket, own.head)
+                    let part = SublayerWeight::DistanceBias;
+                    let at = own.sublayer();
+                    let bucket = bias.bucket(query, column);
+                    cell(Weight::Sublayer { at, part }, bucket, own.head)
                 });
                 made(Operation::Sum, [scaled].into_iter().chain(bias))
             }
-            HeadSite::CappedScores => made(
-                Operation::Cap(config.score_cap.unwrap_or(f32::INFINITY)),
-                [cell(own.uncapped(config), row, column)],
-            ),
-            HeadSite::AttnScores => {
-                let query = self.first_query + row;
-                match config.hides(own.sublayer(), query, column) {
-                    true => made(Operation::Masked, []),
-                    false => made(Operation::Copy, [cell(own.unmasked(config), row, column)]),
-                }
+            HeadSite::CappedScores => {
+                let operation = Operation::Cap(config.score_cap.unwrap_or(f32::INFINITY));
+                made(operation, [cell(own.uncapped(config), row, column)])
             }
-            HeadSite::RowMax => made(Operation::Largest, [key_row(HeadSite::AttnScores)]),
-            HeadSite::Exp => made(
-                Operation::ExpOfDifference,
-                [
-                    cell(at(HeadSite::AttnScores), row, column),
-                    cell(at(HeadSite::RowMax), row, 0),
-                ],
-            ),
-            HeadSite::ExpSum => made(Operation::Total, [key_row(HeadSite::Exp)]),
-            HeadSite::Pattern => made(
-                Operation::Quotient,
-                [
-                    cell(at(HeadSite::Exp), row, column),
-                    cell(at(HeadSite::ExpSum), row, 0),
-                ],
-            ),
-            HeadSite::PatternRounded => made(
-                Operation::Round(self.rounding.unwrap_or_default()),
-                [
-                    cell(at(HeadSite::Pattern), row, column),
-                    key_row(HeadSite::Pattern),
-                ],
-            ),
-            HeadSite::WeightedV => made(
-                Operation::Product,
-                [
-                    cell(at(self.weights_used()), row / n_key, row % n_key),
-                    cell(v, row % n_key, column),
-                ],
-            ),
-            HeadSite::Z => made(
-                Operation::SumOfProducts,
-                [
-                    key_row(self.weights_used()),
-                    region(v, 0..n_key, column..column + 1),
-                ],
-            ),
-            HeadSite::Result => made(
-                Operation::SumOfProducts,
-                [
-                    region(at(HeadSite::Z), row..row + 1, 0..d_head),
-                    self.w_o_of_head(own, column..column + 1),
-                ],
-            ),
+            _ => match config.hides(own.sublayer(), query, column) {
+                true => made(Operation::Masked, []),
+                false => made(Operation::Copy, [cell(own.unmasked(config), row, column)]),
+            },
+        }
+    }
+
+    /// A number that is computed from values and their weights.
+    fn weighted(&self, own: HeadAt, part: HeadSite, row: usize, column: usize) -> Formula {
+        let (weights, v) = (own.site(self.weights_used()), own.value(&self.config));
+        let n_key = self.n_key(own);
+        match part {
+            HeadSite::WeightedV => {
+                let (query, key) = (row / n_key, row % n_key);
+                let factors = [cell(weights, query, key), cell(v, key, column)];
+                made(Operation::Product, factors)
+            }
+            HeadSite::Z => {
+                let weights = region(weights, row..row + 1, 0..n_key);
+                let values = region(v, 0..n_key, column..column + 1);
+                made(Operation::SumOfProducts, [weights, values])
+            }
+            HeadSite::Result => {
+                let z = region(own.site(HeadSite::Z), row..row + 1, 0..self.d_head(own));
+                let w_o = self.w_o_of_head(own, column..column + 1);
+                made(Operation::SumOfProducts, [z, w_o])
+            }
             HeadSite::ValueNorm => {
                 made(Operation::LengthOfProduct, self.value_through_w_o(own, row))
             }
-            HeadSite::WeightedNorm => {
-                let weight = cell(at(self.weights_used()), row, column);
-                let value = self.value_through_w_o(own, column);
-                made(
-                    Operation::LengthOfProduct,
-                    value.into_iter().chain([weight]),
-                )
+            _ => {
+                let value = self.value_through_w_o(own, column).into_iter();
+                let weight = cell(weights, row, column);
+                made(Operation::LengthOfProduct, value.chain([weight]))
             }
         }
     }
@@ -177,11 +157,11 @@ impl Circuit {
     fn turned(
         &self,
         at: HeadAt,
-        from: HeadSite,
+        which: QkNorm,
         position: usize,
         [row, column]: [usize; 2],
     ) -> Formula {
-        let from = at.site(from);
+        let from = at.site(HeadAt::unrotated(which, &self.config));
         let own = cell(from, row, column);
         let Some(Rotary { pairs, dims, .. }) = self.config.rotary_at(at.layer) else {
             return made(Operation::Copy, [own]);
@@ -191,10 +171,8 @@ impl Circuit {
             return made(Operation::Copy, [own]);
         }
         let all = (0..dims / 2).map(|pair| pairs.columns(pair, dims));
-        let other = all
-            .filter(|pair| pair.contains(&column))
-            .flatten()
-            .find(|other| *other != column);
+        let mut pair = all.filter(|pair| pair.contains(&column)).flatten();
+        let other = pair.find(|other| *other != column);
         let other = other.map(|other| cell(from, row, other));
         made(Operation::Rotate, [own].into_iter().chain(other))
     }
@@ -209,10 +187,7 @@ impl Circuit {
         column: usize,
     ) -> Formula {
         let stage = |part| at.site(which.site(part));
-        let before = match which {
-            QkNorm::Q => HeadSite::Q,
-            QkNorm::K => HeadSite::K,
-        };
+        let before = which.vectors();
         let x = at.site(before);
         if part == which.site(NormSite::Scale) {
             let eps = self.config.norm_eps;

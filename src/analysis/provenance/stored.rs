@@ -2,91 +2,85 @@
 
 use super::{Projection, Region, SublayerWeight, Weight};
 use crate::Matrix;
-use crate::math::linear::Linear;
+use crate::math::linear::{Linear, Packed};
 use crate::model::site::SublayerAt;
-use crate::model::weights::{KindWeights, Weights};
+use crate::model::weights::{AttentionWeights, KindWeights, Weights};
+
+/// A stored matrix.
+enum Stored<'a> {
+    Packed(&'a Packed),
+    Plain(&'a Matrix),
+}
 
 impl Weight {
     /// The numbers of a region of this weight, row after row; `None` if the model has no such
     /// weight. `d_head` is the width of a head.
     pub fn numbers(self, weights: &Weights, d_head: usize, region: &Region) -> Option<Vec<f32>> {
-        let read = |cell: &dyn Fn(usize, usize) -> f32| -> Option<Vec<f32>> {
-            let rows = region.rows.clone();
-            let cells =
-                rows.flat_map(|row| region.columns.clone().map(move |column| [row, column]));
-            Some(cells.map(|[row, column]| cell(row, column)).collect())
+        let first = match self {
+            Weight::Projection { at, .. }
+            | Weight::ProjectionBias { at, .. }
+            | Weight::Distance { at, .. } => at.head * d_head,
+            _ => 0,
         };
-        let matrix = |linear: &Linear, first: usize| {
-            read(&|row, column| linear.weight.at(row, first + column))
+        let stored = self.stored(weights)?;
+        let number = |(row, column): (usize, usize)| match stored {
+            Stored::Packed(packed) => packed.at(row, first + column),
+            Stored::Plain(matrix) => matrix[(row, first + column)],
         };
-        let bias = |bias: Option<&Matrix>, first: usize| {
-            let bias = bias?;
-            read(&|_, column| bias[first + column])
-        };
+        Some(region.cells().map(number).collect())
+    }
+
+    /// The stored matrix that contains this weight: for one head's weight, that of all heads.
+    fn stored(self, weights: &Weights) -> Option<Stored<'_>> {
+        let embed = &weights.embed;
+        let head = weights.mlm_head.as_ref();
         match self {
-            Weight::Projection { to, at } => {
-                let linear = projection(weights, at.sublayer(), to)?;
-                matrix(linear, at.head * d_head)
-            }
-            Weight::ProjectionBias { to, at } => {
-                let linear = projection(weights, at.sublayer(), to)?;
-                bias(linear.bias.as_ref(), at.head * d_head)
-            }
+            Weight::Projection { to, at } => weight(projection(weights, at.sublayer(), to)?),
+            Weight::ProjectionBias { to, at } => bias(projection(weights, at.sublayer(), to)?),
             Weight::Distance { to, at } => {
-                let KindWeights::Attention(weights) = kind(weights, at.sublayer())? else {
-                    return None;
-                };
-                let [k, q] = weights.disentangled.as_ref()?;
-                let table = if to == Projection::K { k } else { q };
-                read(&|row, column| table[(row, at.head * d_head + column)])
+                let [k, q] = attention(weights, at.sublayer())?.disentangled.as_ref()?;
+                plain(Some(if to == Projection::K { k } else { q }))
             }
-            Weight::Sublayer {
-                at,
-                part: SublayerWeight::DistanceBias,
-            } => {
-                let KindWeights::Attention(weights) = kind(weights, at)? else {
-                    return None;
-                };
-                let table = weights.distance_bias.as_ref()?;
-                read(&|row, column| table[(row, column)])
-            }
-            Weight::Sublayer { at, part } => {
-                let linear = of_sublayer(weights, at, part)?;
-                match part.is_bias() {
-                    true => bias(linear.bias.as_ref(), 0),
-                    false => matrix(linear, 0),
+            Weight::Sublayer { at, part } => match part {
+                SublayerWeight::DistanceBias => {
+                    plain(attention(weights, at)?.distance_bias.as_ref())
                 }
-            }
-            Weight::EmbedProjection => matrix(weights.embed.projection.as_ref()?, 0),
-            Weight::EmbedProjectionBias => {
-                bias(weights.embed.projection.as_ref()?.bias.as_ref(), 0)
-            }
-            Weight::MlmHead => matrix(&weights.mlm_head.as_ref()?.dense, 0),
-            Weight::MlmHeadBias => bias(weights.mlm_head.as_ref()?.dense.bias.as_ref(), 0),
-            Weight::Unembedding => {
-                let w_u = weights.unembedding();
-                read(&|row, column| w_u.at(row, column))
-            }
-            Weight::UnembeddingBias => bias(weights.b_u(), 0),
-            Weight::Gamma(norm) => bias(Some(&weights.norm(norm)?.gamma), 0),
-            Weight::Beta(norm) => bias(weights.norm(norm)?.beta.as_ref(), 0),
+                part if part.is_bias() => bias(of_sublayer(weights, at, part)?),
+                part => weight(of_sublayer(weights, at, part)?),
+            },
+            Weight::EmbedProjection => weight(embed.projection.as_ref()?),
+            Weight::EmbedProjectionBias => bias(embed.projection.as_ref()?),
+            Weight::MlmHead => weight(&head?.dense),
+            Weight::MlmHeadBias => bias(&head?.dense),
+            Weight::Unembedding => Some(Stored::Packed(weights.unembedding())),
+            Weight::UnembeddingBias => plain(weights.b_u()),
+            Weight::Gamma(norm) => plain(Some(&weights.norm(norm)?.gamma)),
+            Weight::Beta(norm) => plain(weights.norm(norm)?.beta.as_ref()),
         }
     }
 }
 
-fn kind(weights: &Weights, at: SublayerAt) -> Option<&KindWeights> {
-    let layer = weights
-        .stacks
-        .get(at.stack as usize)?
-        .layers
-        .get(at.layer)?;
-    Some(&layer.sublayers.get(at.sublayer)?.kind)
+fn weight(linear: &Linear) -> Option<Stored<'_>> {
+    Some(Stored::Packed(&linear.weight))
+}
+
+fn bias(linear: &Linear) -> Option<Stored<'_>> {
+    plain(linear.bias.as_ref())
+}
+
+fn plain(matrix: Option<&Matrix>) -> Option<Stored<'_>> {
+    matrix.map(Stored::Plain)
+}
+
+fn attention(weights: &Weights, at: SublayerAt) -> Option<&AttentionWeights> {
+    match &weights.find(at)?.kind {
+        KindWeights::Attention(weights) => Some(weights),
+        _ => None,
+    }
 }
 
 fn projection(weights: &Weights, at: SublayerAt, to: Projection) -> Option<&Linear> {
-    let KindWeights::Attention(weights) = kind(weights, at)? else {
-        return None;
-    };
+    let weights = attention(weights, at)?;
     Some(match to {
         Projection::Q => &weights.w_q,
         Projection::K => &weights.w_k,
@@ -97,7 +91,7 @@ fn projection(weights: &Weights, at: SublayerAt, to: Projection) -> Option<&Line
 /// The linear layer of a matrix or bias.
 fn of_sublayer(weights: &Weights, at: SublayerAt, part: SublayerWeight) -> Option<&Linear> {
     use SublayerWeight::{BF, BGate, BIn, BO, BOut, W, WF, WGate, WIn, WO, WOut};
-    match (kind(weights, at)?, part) {
+    match (&weights.find(at)?.kind, part) {
         (KindWeights::Attention(weights), WO | BO) => Some(&weights.w_o),
         (KindWeights::Recurrent(weights), W) => Some(&weights.w),
         (KindWeights::Recurrent(weights), WF | BF) => Some(&weights.w_f),
