@@ -329,7 +329,12 @@ fn made(operation: Operation, sources: impl IntoIterator<Item = Region>) -> Form
     }
 }
 
-fn region(quantity: impl Into<Quantity>, rows: Range<usize>, columns: Range<usize>) -> Region {
+/// The cells of some rows and columns.
+pub(crate) fn region(
+    quantity: impl Into<Quantity>,
+    rows: Range<usize>,
+    columns: Range<usize>,
+) -> Region {
     Region {
         quantity: quantity.into(),
         rows,

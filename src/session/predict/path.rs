@@ -10,7 +10,7 @@ use crate::Matrix;
 use crate::analysis::lens;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::provenance::{
-    Cell, Circuit, Explanation, Operand, Operation, Origin, Region, Weight,
+    Cell, Circuit, Explanation, Operand, Operation, Origin, Region, Weight, region,
 };
 use crate::error::{Result, SiteProblem, no_such_site};
 use crate::model::Model;
@@ -147,11 +147,8 @@ impl Path<'_> {
         let config = self.model.config();
         let mut why = Circuit::of_model(config, 1).explain(site, 0, column)?;
         if site == Site::Logits && config.unembedding == Unembedding::Tied {
-            let weight = Region {
-                quantity: Weight::Unembedding.into(),
-                rows: 0..config.unembed_width(),
-                columns: column..column + 1,
-            };
+            let width = 0..config.unembed_width();
+            let weight = region(Weight::Unembedding, width, column..column + 1);
             why.sources.insert(1, weight);
         }
         let operand = |region: &Region, site: Site| {

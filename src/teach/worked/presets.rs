@@ -13,37 +13,21 @@ pub struct Preset {
     pub lecture: Lecture,
     /// The initial rounding and scaling.
     pub mode: Mode,
-    /// The numbers of its tables.
-    numbers: Numbers,
+    cells: Cells,
 }
 
-/// The numbers of a preset: a semicolon ends a row, spaces separate cells.
+/// The cells of a preset's [`Draft`]: a semicolon ends a row, spaces separate cells. A table without
+/// text is empty.
 #[derive(Debug, Clone, PartialEq)]
-enum Numbers {
-    Inputs {
-        tokens: &'static str,
-        x: &'static str,
-        /// Names and inputs of a second sequence, which attends to the first.
-        looking: Option<[&'static str; 2]>,
-        weights: Option<[&'static str; 3]>,
-        /// W_Q, W_K and W_V of the masked self-attention that precedes cross-attention in a
-        /// decoder.
-        own: Option<[&'static str; 3]>,
-        /// The tables of a tiny decoder after its head.
-        block: Option<BlockNumbers>,
-    },
-    Scores {
-        tokens: &'static str,
-        first_query: usize,
-        d_head: &'static str,
-        scores: &'static str,
-        v: &'static str,
-    },
-}
-
-/// The numbers of a tiny decoder after its head, and the words that it can predict.
-#[derive(Debug, Clone, Default, PartialEq)]
-struct BlockNumbers {
+struct Cells {
+    tokens: &'static str,
+    x: &'static str,
+    looking: &'static str,
+    y: &'static str,
+    /// W_Q, W_K and W_V.
+    weights: [&'static str; 3],
+    /// W_Q, W_K and W_V of the masked self-attention that precedes cross-attention in a decoder.
+    own: [&'static str; 3],
     vocabulary: &'static str,
     w_o: &'static str,
     w_in: &'static str,
@@ -51,7 +35,31 @@ struct BlockNumbers {
     w_out: &'static str,
     b_out: &'static str,
     w_u: &'static str,
+    scores: &'static str,
+    v: &'static str,
+    d_head: &'static str,
+    first_query: usize,
 }
+
+const EMPTY: Cells = Cells {
+    tokens: "",
+    x: "",
+    looking: "",
+    y: "",
+    weights: [""; 3],
+    own: [""; 3],
+    vocabulary: "",
+    w_o: "",
+    w_in: "",
+    b_in: "",
+    w_out: "",
+    b_out: "",
+    w_u: "",
+    scores: "",
+    v: "",
+    d_head: "",
+    first_query: 0,
+};
 
 /// The simplifications on lecture E's slides, which the additional examples also use.
 const AS_LECTURE_E: Lecture = Lecture {
@@ -75,13 +83,11 @@ pub const PRESETS: [Preset; 9] = [
         id: "lecture-e",
         lecture: AS_LECTURE_E,
         mode: Mode::Lecture,
-        numbers: Numbers::Inputs {
+        cells: Cells {
             tokens: "x₁ x₂ x₃",
             x: LECTURE_E_X,
-            looking: None,
-            weights: Some(LECTURE_E_WEIGHTS),
-            own: None,
-            block: None,
+            weights: LECTURE_E_WEIGHTS,
+            ..EMPTY
         },
     },
     // The lecture gives the weights 0.005, 0.085 and 0.91, but no scores and no values. The scores
@@ -94,12 +100,13 @@ pub const PRESETS: [Preset; 9] = [
             scaling: Scaling::None,
         },
         mode: Mode::Lecture,
-        numbers: Numbers::Scores {
+        cells: Cells {
             tokens: "string melancholic note",
             first_query: 2,
             d_head: "100",
             scores: "0 2.833 5.204",
             v: "1 0 0; 0 1 0; 0 0 1",
+            ..EMPTY
         },
     },
     Preset {
@@ -109,12 +116,12 @@ pub const PRESETS: [Preset; 9] = [
             scaling: Scaling::SqrtDHead,
         },
         mode: Mode::Lecture,
-        numbers: Numbers::Scores {
+        cells: Cells {
             tokens: "Thinking Machines",
-            first_query: 0,
             d_head: "64",
             scores: "112 96",
             v: "1 0; 0 1",
+            ..EMPTY
         },
     },
     // Lecture E's inputs are the encoder's output. The first query attends mostly to the second
@@ -123,13 +130,13 @@ pub const PRESETS: [Preset; 9] = [
         id: "cross-attention",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        numbers: Numbers::Inputs {
+        cells: Cells {
             tokens: "x₁ x₂ x₃",
             x: LECTURE_E_X,
-            looking: Some(["y₁ y₂", "0 1 0 1; 0 0 2 0"]),
-            weights: Some(LECTURE_E_WEIGHTS),
-            own: None,
-            block: None,
+            looking: "y₁ y₂",
+            y: "0 1 0 1; 0 0 2 0",
+            weights: LECTURE_E_WEIGHTS,
+            ..EMPTY
         },
     },
     // A decoder's two attention sublayers, one after the other. In the masked self-attention, a
@@ -140,13 +147,14 @@ pub const PRESETS: [Preset; 9] = [
         id: "decoder",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        numbers: Numbers::Inputs {
+        cells: Cells {
             tokens: "x₁ x₂",
             x: "2 0; 0 2",
-            looking: Some(["y₁ y₂ y₃", "1 0; 0 1; 1 1"]),
-            weights: Some(["1 0; 0 1", "1 0; 0 1", "3 0; 0 4"]),
-            own: Some(["2 0; 0 2", "1 0; 0 1", "1 0; 0 1"]),
-            block: None,
+            looking: "y₁ y₂ y₃",
+            y: "1 0; 0 1; 1 1",
+            weights: ["1 0; 0 1", "1 0; 0 1", "3 0; 0 4"],
+            own: ["2 0; 0 2", "1 0; 0 1", "1 0; 0 1"],
+            ..EMPTY
         },
     },
     // Columns of X: function word (1 for "the", −1 for "is"), sky, rose, colour (1 for "blue", −1
@@ -157,68 +165,58 @@ pub const PRESETS: [Preset; 9] = [
         id: "tiny-decoder",
         lecture: AS_LECTURE_E,
         mode: Mode::Lecture,
-        numbers: Numbers::Inputs {
+        cells: Cells {
             tokens: "the sky is",
             x: "1 0 0 0; 0 1 0 0; -1 0 0 0",
-            looking: None,
-            weights: Some([
+            weights: [
                 "-2 0; 0 2; 0 2; 0 0",
                 "0 1; 1 0; 1 0; 0 0",
                 "0 0; 5 0; 0 5; 0 0",
-            ]),
-            own: None,
-            block: Some(BlockNumbers {
-                vocabulary: "the sky rose is blue red",
-                w_o: "0 1 0 0; 0 0 1 0",
-                w_in: "-2 -2; 1 0; 0 1; 0 0",
-                b_in: "-2 -2",
-                w_out: "0 -1 0 1; 0 0 -1 -1",
-                b_out: "0 0 0 0",
-                w_u: "0 2 1 0 0 0; 0 0 0 2 0 0; 0 0 0 2 0 0; 0 0 0 0 1 -1",
-            }),
+            ],
+            vocabulary: "the sky rose is blue red",
+            w_o: "0 1 0 0; 0 0 1 0",
+            w_in: "-2 -2; 1 0; 0 1; 0 0",
+            b_in: "-2 -2",
+            w_out: "0 -1 0 1; 0 0 -1 -1",
+            b_out: "0 0 0 0",
+            w_u: "0 2 1 0 0 0; 0 0 0 2 0 0; 0 0 0 2 0 0; 0 0 0 0 1 -1",
+            ..EMPTY
         },
     },
     Preset {
         id: "no-weights",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        numbers: Numbers::Inputs {
+        cells: Cells {
             tokens: "river bank money",
             x: "2 0; 2 1; 0 2",
-            looking: None,
-            weights: None,
-            own: None,
-            block: None,
+            ..EMPTY
         },
     },
     Preset {
         id: "equal-keys",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        numbers: Numbers::Inputs {
+        cells: Cells {
             tokens: "one two six",
             x: "1 1; 2 1; 6 1",
-            looking: None,
-            weights: Some(["1 0; 0 1", "0 0; 1 1", "1 0; 0 1"]),
-            own: None,
-            block: None,
+            weights: ["1 0; 0 1", "0 0; 1 1", "1 0; 0 1"],
+            ..EMPTY
         },
     },
     Preset {
         id: "one-key-wins",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        numbers: Numbers::Inputs {
+        cells: Cells {
             tokens: "red green blue",
             x: "1 0 0; 0 1 0; 0 0 1",
-            looking: None,
-            weights: Some([
+            weights: [
                 "0 4 0; 0 0 4; 4 0 0",
                 "4 0 0; 0 4 0; 0 0 4",
                 "1 2 3; 4 5 6; 7 8 9",
-            ]),
-            own: None,
-            block: None,
+            ],
+            ..EMPTY
         },
     },
 ];
@@ -226,54 +224,31 @@ pub const PRESETS: [Preset; 9] = [
 impl Preset {
     /// The preset's cells, as a user would type them.
     pub fn draft(&self) -> Draft {
-        match &self.numbers {
-            Numbers::Inputs {
-                tokens,
-                x,
-                looking,
-                weights,
-                own,
-                block,
-            } => {
-                let block = block.clone().unwrap_or_default();
-                let [w_q, w_k, w_v] = weights.unwrap_or_default().map(table);
-                let [own_q, own_k, own_v] = own.unwrap_or_default().map(table);
-                let [looking, y] = looking.unwrap_or_default();
-                Draft {
-                    tokens: cells(tokens),
-                    x: table(x),
-                    looking: cells(looking),
-                    y: table(y),
-                    w_q,
-                    w_k,
-                    w_v,
-                    own_q,
-                    own_k,
-                    own_v,
-                    vocabulary: cells(block.vocabulary),
-                    w_o: table(block.w_o),
-                    w_in: table(block.w_in),
-                    b_in: table(block.b_in),
-                    w_out: table(block.w_out),
-                    b_out: table(block.b_out),
-                    w_u: table(block.w_u),
-                    ..Draft::default()
-                }
-            }
-            Numbers::Scores {
-                tokens,
-                first_query,
-                d_head,
-                scores,
-                v,
-            } => Draft {
-                tokens: cells(tokens),
-                scores: table(scores),
-                v: table(v),
-                d_head: (*d_head).into(),
-                first_query: *first_query,
-                ..Draft::default()
-            },
+        let all = &self.cells;
+        let [w_q, w_k, w_v] = all.weights.map(table);
+        let [own_q, own_k, own_v] = all.own.map(table);
+        Draft {
+            tokens: cells(all.tokens),
+            x: table(all.x),
+            looking: cells(all.looking),
+            y: table(all.y),
+            w_q,
+            w_k,
+            w_v,
+            own_q,
+            own_k,
+            own_v,
+            vocabulary: cells(all.vocabulary),
+            w_o: table(all.w_o),
+            w_in: table(all.w_in),
+            b_in: table(all.b_in),
+            w_out: table(all.w_out),
+            b_out: table(all.b_out),
+            w_u: table(all.w_u),
+            scores: table(all.scores),
+            v: table(all.v),
+            d_head: all.d_head.into(),
+            first_query: all.first_query,
         }
     }
 }

@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use super::{Block, Example, Given, HEAD, INPUTS, LOOKING, OWN};
 use crate::Matrix;
-use crate::analysis::provenance::{Circuit, Input, Projection, Projections, Region, Weight};
+use crate::analysis::provenance::{
+    Circuit, Input, Projection, Projections, Region, Weight, region,
+};
 use crate::model::config::{Mask, Scaling};
 use crate::model::site::{BlockSite, HeadAt, HeadSite, NextSite, Site};
 
@@ -231,11 +233,7 @@ impl Narrator<'_> {
         ];
         for (to, weights, _) in order {
             let weight = Weight::Projection { to, at: self.at };
-            let adds = vec![Region {
-                quantity: weight.into(),
-                rows: d_model.clone(),
-                columns: d_head.clone(),
-            }];
+            let adds = vec![region(weight, d_model.clone(), d_head.clone())];
             steps.push(self.step(weights, None, None, adds));
         }
         for (to, _, row) in order {
@@ -331,10 +329,8 @@ impl Narrator<'_> {
     fn block(&self, block: &Block) -> Vec<Step> {
         let [w_o, w_in, b_in, w_out, b_out, w_u] = block.weights();
         let show = |kind, weights: &[(Weight, &Matrix)]| {
-            let whole = |(weight, matrix): &(Weight, &Matrix)| Region {
-                quantity: (*weight).into(),
-                rows: 0..matrix.nrows(),
-                columns: 0..matrix.ncols(),
+            let whole = |(weight, matrix): &(Weight, &Matrix)| {
+                region(*weight, 0..matrix.nrows(), 0..matrix.ncols())
             };
             self.step(kind, None, None, weights.iter().map(whole).collect())
         };
@@ -439,13 +435,5 @@ impl Narrator<'_> {
             key,
             adds,
         }
-    }
-}
-
-fn region(site: Site, rows: Range<usize>, columns: Range<usize>) -> Region {
-    Region {
-        quantity: site.into(),
-        rows,
-        columns,
     }
 }
