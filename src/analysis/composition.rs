@@ -10,9 +10,9 @@ use rand_distr::{Distribution, StandardNormal};
 use serde::Serialize;
 use tsify::Tsify;
 
+use super::head_weights::{HeadMatrix, matrix_of};
 use crate::Matrix;
 use crate::error::Result;
-use crate::math::linear::Linear;
 use crate::math::ops;
 use crate::model::Model;
 use crate::model::config::Config;
@@ -85,26 +85,21 @@ impl Matrices {
         let config = model.config();
         at.check(config)?;
         let sublayer = at.sublayer();
-        let weights = model.weights().attention(sublayer);
         let norms = config.sublayer(sublayer).map(|one| one.norms);
         let gamma = |norm| model.weights().norm(norm).map(|ln| &ln.gamma);
         let before = norms.filter(|norms| norms.before);
         let before = before.and_then(|_| gamma(Norm::Sublayer(sublayer)));
         let after = norms.and_then(|norms| norms.on_branch(sublayer));
         let after = after.and_then(gamma);
-        let width = config.d_head;
-        let own = |head: usize| -> Vec<usize> { (head * width..(head + 1) * width).collect() };
-        let kv = at.kv(config).head;
-        let input = |w: &Linear, head| scaled(w.weight.columns(&own(head)), before).transpose();
-        let rows = own(at.head);
-        let o = Matrix::from_fn(width, config.d_model, |row, column| {
-            weights.w_o.weight.at(rows[row], column)
-        });
+        let input = |matrix| {
+            let transposed = matrix_of(model, at, matrix).transpose(); // [d_head, d_model]
+            scaled(transposed, before).transpose()
+        };
         Ok(Matrices {
-            q: input(&weights.w_q, at.head),
-            k: input(&weights.w_k, kv),
-            v: input(&weights.w_v, kv),
-            o: scaled(o, after),
+            q: input(HeadMatrix::WQ),
+            k: input(HeadMatrix::WK),
+            v: input(HeadMatrix::WV),
+            o: scaled(matrix_of(model, at, HeadMatrix::WO), after),
         })
     }
 

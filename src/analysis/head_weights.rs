@@ -5,6 +5,7 @@ use tsify::Tsify;
 
 use crate::Matrix;
 use crate::error::Result;
+use crate::math::linear::Linear;
 use crate::math::numbers::Numbers;
 use crate::model::Model;
 use crate::model::site::HeadAt;
@@ -52,37 +53,40 @@ pub struct HeadWeights {
 
 /// One of the matrices of a head, without its bias.
 pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<HeadWeights> {
-    let config = model.config();
-    at.check(config)?;
-    let head = at.head;
-    let attention = model.weights().attention(at.sublayer());
-    let d_head = config.d_head;
-    let (own, group) = ([head, head], head / config.group());
-    let shared = [group * config.group(), (group + 1) * config.group() - 1];
-    let (linear, first, [first_head, last_head]) = match matrix {
-        HeadMatrix::WQ => (&attention.w_q, head, own),
-        HeadMatrix::WK => (&attention.w_k, group, shared),
-        HeadMatrix::WV => (&attention.w_v, group, shared),
-        HeadMatrix::WO => (&attention.w_o, head, own),
+    at.check(model.config())?;
+    let group = model.config().group();
+    let (first_head, n_heads) = match matrix {
+        HeadMatrix::WQ | HeadMatrix::WO => (at.head, 1),
+        HeadMatrix::WK | HeadMatrix::WV => (at.head / group * group, group),
     };
-    let first = first * d_head;
-    let weights = match matrix {
-        HeadMatrix::WO => Matrix::from_fn(d_head, config.d_model, |row, column| {
-            linear.weight.at(first + row, column)
-        }),
-        _ => {
-            let columns: Vec<usize> = (first..first + d_head).collect();
-            linear.weight.columns(&columns).transpose()
-        }
-    };
+    let weights = matrix_of(model, at, matrix);
     let singular_values = singular_values(&weights);
     Ok(HeadWeights {
         n_main: n_main(&singular_values),
         weights: weights.into(),
         singular_values: singular_values.into(),
         first_head,
-        last_head,
+        last_head: first_head + n_heads - 1,
     })
+}
+
+/// A matrix of a head that exists: `[d_model, d_head]`; for W_O, `[d_head, d_model]`.
+pub(super) fn matrix_of(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Matrix {
+    let config = model.config();
+    let attention = model.weights().attention(at.sublayer());
+    let columns = |linear: &Linear, at: HeadAt| {
+        let own = config.columns_of_head(at.head);
+        linear.weight.columns(&own).transpose()
+    };
+    match matrix {
+        HeadMatrix::WQ => columns(&attention.w_q, at),
+        HeadMatrix::WK => columns(&attention.w_k, at.kv(config)),
+        HeadMatrix::WV => columns(&attention.w_v, at.kv(config)),
+        HeadMatrix::WO => Matrix::from_fn(config.d_head, config.d_model, |row, column| {
+            let row = at.head * config.d_head + row;
+            attention.w_o.weight.at(row, column)
+        }),
+    }
 }
 
 /// The singular values of a matrix, largest first: the factors by which the matrix stretches unit

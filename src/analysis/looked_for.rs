@@ -33,8 +33,7 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     check_index("word", query, config.d_vocab)?;
     let attention = model.weights().attention(at.sublayer());
     let all = attention.w_q.apply(&inputs(model, at.layer, &[query])); // [1, n_heads·d_head]
-    let first = at.head / config.group() * config.d_head;
-    let own: Vec<usize> = (first..first + config.d_head).collect();
+    let own = config.columns_of_head(at.kv(config).head);
     let w_k = attention.w_k.weight.columns(&own); // [d_head, d_model]
     // The heads that are normalised together with head `own`: all `n` heads, or only `own` itself.
     let sharing = |own: usize, n: usize| match config.qk_norm {
@@ -54,8 +53,7 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let q = normed(at, QkNorm::Q, &heads, all_q.collect()); // [1, d_head]
     let direction = direction(&q, &w_k); // [d_model, 1]
     let b_k = attention.w_k.bias.as_ref();
-    let b_k = b_k.map(|b_k| b_k.columns_range(first..first + config.d_head)); // [1, d_head]
-    let constant = b_k.as_ref().map_or(0.0, |b_k| q.dot(b_k));
+    let constant = b_k.map_or(0.0, |b_k| q.dot(&b_k.select_columns(&own)));
     let kv = at.kv(config);
     let kv_heads: Vec<usize> = sharing(kv.head, config.n_kv_heads());
     let keys = keys(attention, &kv_heads, config);
@@ -86,11 +84,8 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
 
 /// W_K and its bias for some of the key heads: `[d_model, heads·d_head]`.
 fn keys(attention: &AttentionWeights, heads: &[usize], config: &Config) -> Linear {
-    let d_head = config.d_head;
-    let own = heads
-        .iter()
-        .flat_map(|head| head * d_head..(head + 1) * d_head);
-    let own: Vec<usize> = own.collect();
+    let own = heads.iter().map(|head| config.columns_of_head(*head));
+    let own = own.collect::<Vec<_>>().concat();
     let Linear { weight, bias } = &attention.w_k;
     Linear {
         weight: Packed::transposed(&weight.columns(&own)),

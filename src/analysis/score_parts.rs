@@ -122,7 +122,7 @@ impl Projected<'_> {
         projection: &Linear,
     ) -> Result<Parts<ScoreWriter>> {
         let config = self.model.config();
-        let own: Vec<usize> = (at.head * config.d_head..(at.head + 1) * config.d_head).collect();
+        let own = config.columns_of_head(at.head);
         let weight = projection.weight.columns(&own); // [d_head, d_model]
         let stream = parts.writers.into_iter().map(ScoreWriter::Stream);
         let mut vectors = Parts {

@@ -245,6 +245,11 @@ impl Config {
         self.n_heads * self.d_head
     }
 
+    /// The columns of a head in a matrix of all heads.
+    pub(crate) fn columns_of_head(&self, head: usize) -> Vec<usize> {
+        (head * self.d_head..(head + 1) * self.d_head).collect()
+    }
+
     /// Number of key–value heads in each layer.
     pub fn n_kv_heads(&self) -> usize {
         self.n_key_value_heads.unwrap_or(self.n_heads)

@@ -3,9 +3,11 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+mod aligned;
 mod plane;
 mod side;
 
+use aligned::Aligned;
 pub use plane::ComparedPlane;
 use plane::plane;
 pub(super) use side::OtherRun;
@@ -15,16 +17,11 @@ use super::Session;
 use super::manifest::ModelManifest;
 use super::numbers::{Head, Numbers};
 use super::run::{TextToken, Tokenized, text_tokens};
-use crate::Matrix;
-use crate::analysis::comparison::{
-    Place, aligned, aligned_by_vectors, apart, follow, pattern_change, set_out, side_by_side,
-};
-use crate::analysis::heads;
+use crate::analysis::comparison::set_out;
 use crate::analysis::strongest::strongest;
-use crate::analysis::units::{self, Unit};
+use crate::analysis::units::Unit;
 use crate::analysis::what_if::Altered;
-use crate::error::{Error, RequestError, Result, check_index};
-use crate::model::config::Config;
+use crate::error::{Error, RequestError, Result};
 use crate::model::site::{HeadAt, HeadSite};
 use crate::model::trace::Trace;
 
@@ -198,9 +195,8 @@ impl Session {
         self.run_other(&request.other)?;
         let (model, run) = self.run()?;
         let other = self.other.as_ref().ok_or(RequestError::NoText)?;
-        let model_b = other.model.as_ref().map(|loaded| loaded.model());
-        let tokenizer_b = other.model.as_deref().unwrap_or(self.model()?).tokenizer();
-        let (config, config_b) = (model.config(), model_b.unwrap_or(model).config());
+        let loaded_b = other.model.as_deref().unwrap_or(self.model()?);
+        let (config, config_b) = (model.config(), loaded_b.model().config());
         let head = HeadAt::from(request.head);
         let head_b = match request.other {
             Other::Model { head, .. } => HeadAt::from(head),
@@ -210,88 +206,40 @@ impl Session {
         head_b.check(config_b)?;
         let unchanged = Altered::default();
         let a = Side::of_run(run, &unchanged, request.merged);
-        let b = other.side(run, request.merged);
-        let (pairs, places) = places_of(request, config, &a, &b)?;
-        let place_of = |token: Option<usize>| -> Result<Option<usize>> {
-            let Some(token) = token else { return Ok(None) };
-            check_index("token", token, a.tokens.len())?;
-            let unit = a
-                .units
-                .iter()
-                .position(|unit| unit.tokens().contains(&token));
-            Ok(places.iter().position(|place| place.a == unit))
-        };
-        let (selected, key) = (place_of(request.token)?, place_of(request.key)?);
-        let (pattern_a, pattern_b) = (a.pattern(head)?, b.pattern(head_b)?);
-        let special_a = units::special_share(&pattern_a, &a.units); // [units, 1]
-        let special_b = units::special_share(&pattern_b, &b.units); // [units, 1]
-        let [in_a, in_b] = [|place: &Place| place.a, |place: &Place| place.b]
-            .map(|unit| places.iter().map(unit).collect::<Vec<_>>());
-        let pattern_a = set_out(&pattern_a, &in_a); // [places, places]
-        let pattern_b = set_out(&pattern_b, &in_b); // [places, places]
-        let both = |place: usize| places[place].a.zip(places[place].b);
-        let selected = selected.and_then(|place| Some((place, both(place)?)));
-        let (change, selected_word, models) = match &other.model {
-            None => {
-                let (change, mut word) = changes(config, &a, &b, &pairs, selected)?;
-                if let (Some(word), Some((_, pair)), Some(towards)) =
-                    (&mut word, selected, &request.towards)
-                {
-                    word.plane = plane(self.model()?, (&a, &b), &places, pair, towards)?;
-                }
-                (Some(change), word, None)
-            }
-            Some(loaded) => {
-                let is_word =
-                    |place: usize| both(place).is_some_and(|(unit, _)| !a.units[unit].special);
-                let strongest_key = |query: usize| {
-                    let others = (0..places.len()).filter(|&at| at != query && is_word(at));
-                    others.max_by(|&one, &other| {
-                        pattern_a[(query, one)].total_cmp(&pattern_a[(query, other)])
-                    })
-                };
-                let looks = match selected {
-                    Some((query, from)) => match key.or_else(|| strongest_key(query)) {
-                        Some(key) => both(key).map(|to| (query, key, from, to)),
-                        None => None,
-                    },
-                    None => None,
-                };
-                let looks = looks.map(|(query, key, from, to)| {
-                    Result::Ok(ComparedLooks {
-                        query,
-                        key,
-                        a: weights_at(config, &a, (from.0, to.0))?.into(),
-                        b: weights_at(config_b, &b, (from.1, to.1))?.into(),
-                    })
-                });
-                let models = ComparedModels {
-                    b: loaded.manifest(),
-                    looks: looks.transpose()?,
-                };
-                (None, None, Some(models))
-            }
-        };
-        Ok(Comparison {
-            tokens: text_tokens(tokenizer_b, b.text, b.tokens),
-            found: b.found,
-            change: change.map(Numbers::from),
-            selected: selected_word,
-            models,
+        let all = Aligned::new(request, config, a, other.side(run, request.merged))?;
+        let selected = all.place_of(request.token)?;
+        let selected = selected.and_then(|place| Some((place, all.pair(place)?)));
+        let key = all.place_of(request.key)?;
+        let (in_a, in_b) = (all.a.pattern(head)?, all.b.pattern(head_b)?); // [units, units]
+        let pattern_a = set_out(&in_a, &all.units(|place| place.a)); // [places, places]
+        let pattern_b = set_out(&in_b, &all.units(|place| place.b)); // [places, places]
+        let mut found = Comparison {
+            tokens: text_tokens(loaded_b.tokenizer(), all.b.text, all.b.tokens),
+            found: all.b.found,
+            places: all.compared(&in_a, &in_b),
             difference: (&pattern_a - &pattern_b).into(),
             pattern_a: pattern_a.into(),
             pattern_b: pattern_b.into(),
-            places: places
-                .iter()
-                .map(|place| ComparedPlace {
-                    a: place.a.map(|unit| a.units[unit].clone()),
-                    b: place.b.map(|unit| b.units[unit].clone()),
-                    same: place.is_same,
-                    special_a: place.a.map_or(f32::NAN, |unit| special_a[unit]),
-                    special_b: place.b.map_or(f32::NAN, |unit| special_b[unit]),
-                })
-                .collect(),
-        })
+            change: None,
+            selected: None,
+            models: None,
+        };
+        if let Some(loaded) = &other.model {
+            let looks = all.looks([config, config_b], &found.pattern_a, selected, key)?;
+            let b = loaded.manifest();
+            found.models = Some(ComparedModels { b, looks });
+            return Ok(found);
+        }
+        let (change, mut word) = all.changes(config, selected)?;
+        if let (Some(word), Some((_, pair)), Some(towards)) =
+            (&mut word, selected, &request.towards)
+        {
+            let sides = (&all.a, &all.b);
+            word.plane = plane(self.model()?, sides, &all.places, pair, towards)?;
+        }
+        found.change = Some(change.into());
+        found.selected = word;
+        Ok(found)
     }
 
     /// A head's largest weight in each of several texts. Long texts are truncated; the result for a
@@ -303,113 +251,31 @@ impl Session {
         at.check(model.config())?;
         let site = at.site(HeadSite::Pattern);
         let on_text = |text: &String| {
+            let mut found = HeadOnText {
+                text: text.clone(),
+                from: String::new(),
+                to: String::new(),
+                weight: 0.0,
+                kind: None,
+                problem: None,
+            };
             let Tokenized { tokens, ids, .. } = match loaded.tokenize(text, true) {
                 Ok(tokenized) => tokenized,
                 Err(problem) => {
-                    return Ok(HeadOnText {
-                        text: text.clone(),
-                        from: String::new(),
-                        to: String::new(),
-                        weight: 0.0,
-                        kind: None,
-                        problem: Some(problem),
-                    });
+                    found.problem = Some(problem);
+                    return Ok(found);
                 }
             };
             let mut trace = Trace::of([site]);
             model.forward(&mut trace, &ids);
-            let look = strongest(trace.get(site)?, &tokens);
-            let name = |token: usize| tokens[token].text.clone();
-            Ok(HeadOnText {
-                text: text.clone(),
-                from: look.map(|look| name(look.query)).unwrap_or_default(),
-                to: look.map(|look| name(look.key)).unwrap_or_default(),
-                weight: look.map_or(0.0, |look| look.weight),
-                kind: look.and_then(|look| Some(look.kind?.to_string())),
-                problem: None,
-            })
+            if let Some(look) = strongest(trace.get(site)?, &tokens) {
+                found.from.clone_from(&tokens[look.query].text);
+                found.to.clone_from(&tokens[look.key].text);
+                found.weight = look.weight;
+                found.kind = look.kind.map(|kind| kind.to_string());
+            }
+            Ok(found)
         };
         texts.iter().map(on_text).collect()
     }
-}
-
-/// Index of a unit on side a, and index of its counterpart on side b.
-type UnitPair = (usize, usize);
-
-/// Pairs the units of two sides, and lists their places in order.
-fn places_of(
-    request: &CompareRequest,
-    config: &Config,
-    a: &Side,
-    b: &Side,
-) -> Result<(Vec<UnitPair>, Vec<Place>)> {
-    let by_vectors = request.by_vectors && matches!(request.other, Other::Sentence { .. });
-    let by_letters = matches!(request.other, Other::Model { .. });
-    let pairs = match by_vectors {
-        true => aligned_by_vectors(&a.vectors(config)?, &b.vectors(config)?),
-        false if by_letters => aligned(&slices(&a.letters(0)), &slices(&b.letters(1))),
-        false => aligned(&a.ids(), &b.ids()),
-    };
-    let mut places = side_by_side(&pairs, a.units.len(), b.units.len());
-    if by_vectors {
-        places = apart(places);
-    }
-    if by_vectors || by_letters {
-        for place in &mut places {
-            // Two tokenisers may write a word differently, for example in lower case.
-            let texts = place.a.map(|unit| &a.units[unit].text);
-            place.is_same &= texts == place.b.map(|unit| &b.units[unit].text);
-        }
-    }
-    Ok((pairs, places))
-}
-
-/// Measures how much every head's pattern changes, and the changes for the selected unit.
-fn changes(
-    config: &Config,
-    a: &Side,
-    b: &Side,
-    pairs: &[UnitPair],
-    selected: Option<(usize, UnitPair)>,
-) -> Result<(Matrix, Option<ComparedWord>)> {
-    // Excludes special tokens, because their attention hardly depends on the words.
-    let is_word = |&&(unit, _): &&UnitPair| !a.units[unit].special;
-    let rows: Vec<_> = pairs.iter().filter(is_word).copied().collect();
-    let selected_row: Vec<_> = selected.iter().map(|&(_, pair)| pair).collect();
-    let mut change = Matrix::zeros(config.n_layers(), config.n_heads);
-    let mut change_of_selected = change.clone();
-    for at in heads(config) {
-        let (in_a, in_b) = (a.pattern(at)?, b.pattern(at)?);
-        let change_in = |rows| pattern_change(&in_a, &in_b, pairs, rows);
-        change[(at.layer, at.head)] = change_in(&rows);
-        change_of_selected[(at.layer, at.head)] = change_in(&selected_row);
-    }
-    let Some((place, (in_a, in_b))) = selected else {
-        return Ok((change, None));
-    };
-    let of_a = (a.untouched, a.altered, &a.units[in_a].tokens());
-    let of_b = (b.untouched, b.altered, &b.units[in_b].tokens());
-    let vectors = follow(config, of_a, of_b)?;
-    let word = ComparedWord {
-        place,
-        change: change_of_selected.into(),
-        cosine: vectors.cosine.into(),
-        norm_a: vectors.norm_a.into(),
-        norm_b: vectors.norm_b.into(),
-        plane: None,
-    };
-    Ok((change, Some(word)))
-}
-
-/// The weight between a query unit and a key unit in every head: `[n_layers, n_heads]`.
-fn weights_at(config: &Config, side: &Side, pair: (usize, usize)) -> Result<Matrix> {
-    let mut weights = Matrix::zeros(config.n_layers(), config.n_heads);
-    for at in heads(config) {
-        weights[(at.layer, at.head)] = side.pattern(at)?[pair];
-    }
-    Ok(weights)
-}
-
-fn slices<const N: usize>(all: &[[usize; N]]) -> Vec<&[usize]> {
-    all.iter().map(|one| &one[..]).collect()
 }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
+use crate::analysis::unchanged::common;
 use crate::analysis::{attribution, lens};
 use crate::error::{RequestError, Result};
 use crate::model::Model;
@@ -56,9 +57,8 @@ impl TextCache {
             return Ok(0);
         }
         let config = model.config();
-        let both = self.ids.iter().zip(tokens.ids());
         let common = match config.mask() {
-            Mask::Causal => both.take_while(|(cached, id)| cached == id).count(),
+            Mask::Causal => common(&self.ids, tokens.ids()),
             Mask::None => 0,
         };
         self.streams.truncate(common);
