@@ -3,12 +3,11 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::languages::Languages;
+use super::languages::{KnownLanguages, Languages};
 use super::reference::Reference;
+use super::run::LoadedModel;
 use crate::analysis::structure::{Operation, operations};
-use crate::model::Model;
-use crate::model::config::{self, Positions};
-use crate::model::config::{Activation, NormKind};
+use crate::model::config::{Activation, Mask, MlpKind, NormKind, Positions, Scaling};
 use crate::model::site::{StackId, SublayerAt};
 
 /// Name, sizes and architecture of a model.
@@ -99,16 +98,15 @@ pub enum PositionKind {
     Rotary,
 }
 
-impl ModelManifest {
-    /// The sizes and architecture of a model, without the fields that its files give.
-    pub(super) fn of(model: &Model) -> Self {
-        let config = model.config();
-        let attention = model.weights().attention(SublayerAt::attention(0));
-        let mlp = model.weights().mlp(SublayerAt::mlp(0));
+impl LoadedModel {
+    /// The model's name, sizes and architecture.
+    pub fn manifest(&self) -> ModelManifest {
+        let (config, weights) = (self.model().config(), self.model().weights());
+        let attention = weights.attention(SublayerAt::attention(0));
+        let mlp = weights.mlp(SublayerAt::mlp(0));
         let layers = config.layers(StackId::Blocks);
-        let windows = layers.iter().map(|layer| layer.window);
         ModelManifest {
-            name: None,
+            name: self.name.clone(),
             n_layers: config.n_layers(),
             n_heads: config.n_heads,
             d_model: config.d_model,
@@ -119,40 +117,34 @@ impl ModelManifest {
             blocks: layers.iter().map(operations).collect(),
             norm: config.norm,
             activation: config.activation,
-            has_gated_mlp: config.mlp == config::MlpKind::Gated,
+            has_gated_mlp: config.mlp == MlpKind::Gated,
             fills_blanks: config.mlm_head.is_some(),
             n_token_types: config.n_token_types,
-            is_causal: config.mask() == config::Mask::Causal,
-            windows: windows.collect(),
+            is_causal: config.mask() == Mask::Causal,
+            windows: layers.iter().map(|layer| layer.window).collect(),
             score_root: match config.scaling {
-                config::Scaling::Sqrt(number) => number,
-                config::Scaling::SqrtDHead => config.d_head,
-                config::Scaling::None => 1,
+                Scaling::Sqrt(number) => number,
+                Scaling::SqrtDHead => config.d_head,
+                Scaling::None => 1,
             },
             has_distance_bias: config.distance_bias_at(SublayerAt::attention(0)).is_some(),
             is_disentangled: config.disentangled_at(SublayerAt::attention(0)).is_some(),
             score_cap: config.score_cap,
             logit_cap: config.logit_cap,
-            positions: config.positions.into(),
+            positions: match config.positions {
+                Positions::None => PositionKind::None,
+                Positions::Learned | Positions::Sinusoidal { .. } => PositionKind::Added,
+                Positions::Rotary(_) => PositionKind::Rotary,
+            },
             biases: Biases {
                 projections: attention.w_q.bias.is_some(),
                 output: attention.w_o.bias.is_some(),
                 mlp: mlp.w_in.bias.is_some(),
             },
             translates: config.n_decoder_layers() > 0,
-            task_prefixes: Vec::new(),
-            languages: None,
-            reference: None,
-        }
-    }
-}
-
-impl From<Positions> for PositionKind {
-    fn from(positions: Positions) -> Self {
-        match positions {
-            Positions::None => PositionKind::None,
-            Positions::Learned | Positions::Sinusoidal { .. } => PositionKind::Added,
-            Positions::Rotary { .. } => PositionKind::Rotary,
+            task_prefixes: self.task_prefixes.clone(),
+            languages: self.languages.as_ref().map(KnownLanguages::manifest),
+            reference: self.reference.clone(),
         }
     }
 }

@@ -81,11 +81,11 @@ pub(super) struct LoadedModel {
     /// The tokeniser of a translation model's target language, if it is separate.
     target: Option<Tokenizer>,
     /// The task prefixes with which a text can start (T5).
-    task_prefixes: Vec<String>,
+    pub task_prefixes: Vec<String>,
     /// The languages of a multilingual translation model.
     pub languages: Option<KnownLanguages>,
     /// The comparison with reference values, if the files contain any.
-    reference: Option<Reference>,
+    pub reference: Option<Reference>,
     /// The loaded part, if the rest is still missing.
     pub first: Option<FirstLayers>,
 }
@@ -130,17 +130,14 @@ impl Session {
         tokenizer: &[u8],
         weights: &[u8],
     ) -> Result<ModelManifest> {
-        let weights = vec![File::of_weights(weights)];
-        self.load(
-            folder,
-            &Chosen {
-                config: config.into(),
-                tokenizer: tokenizer.into(),
-                pieces: None,
-                weights,
-                reference: None,
-            },
-        )
+        let files = Chosen {
+            config: config.into(),
+            tokenizer: tokenizer.into(),
+            pieces: None,
+            weights: vec![File::of_weights(weights)],
+            reference: None,
+        };
+        self.load_part(folder, &files, None)
     }
 
     /// Loads a model from user-supplied files and selects it, as [`Session::load_model`] does. The
@@ -148,16 +145,12 @@ impl Session {
     /// `tokenizer.json` (or SentencePiece models and their `vocab.json`), and the weights as one
     /// safetensors file or as shards with their index. Other files are ignored.
     pub fn load_files(&mut self, folder: &str, files: &[File]) -> Result<ModelManifest> {
-        self.load(folder, &Chosen::among(files)?)
+        self.load_part(folder, &Chosen::among(files)?, None)
     }
 
     /// See [`checkpoint::check_ahead`].
     pub fn check_ahead(&self, name: &str, start: &[u8], bytes: f64) -> Result<()> {
         checkpoint::check_ahead(name, start, bytes as u64)
-    }
-
-    fn load(&mut self, folder: &str, files: &Chosen) -> Result<ModelManifest> {
-        self.load_part(folder, files, None)
     }
 
     /// Selects a loaded model for later requests. Returns `None` and changes nothing if the model
@@ -219,17 +212,15 @@ impl LoadedModel {
         )?;
         let (entries, d_vocab) = (tokenizer.entries(), config.d_vocab);
         if entries > d_vocab {
-            return fail(FileError::Files {
-                problem: format!(
-                    "{} has {entries} entries, but the model has {d_vocab}; choose the one that \
+            let file = match target {
+                Some(_) => "vocab.json",
+                None => "tokenizer.json",
+            };
+            let problem = format!(
+                "{file} has {entries} entries, but the model has {d_vocab}; choose the one that \
                  belongs to the model",
-                    if target.is_some() {
-                        "vocab.json"
-                    } else {
-                        "tokenizer.json"
-                    }
-                ),
-            });
+            );
+            return fail(FileError::Files { problem });
         }
         let config = limit_context(config);
         let model = Model::new(config, weights)?;
@@ -244,17 +235,6 @@ impl LoadedModel {
             target,
             first,
         })
-    }
-
-    /// The model's name, sizes and architecture.
-    pub fn manifest(&self) -> ModelManifest {
-        ModelManifest {
-            name: self.name.clone(),
-            task_prefixes: self.task_prefixes.clone(),
-            languages: self.languages.as_ref().map(KnownLanguages::manifest),
-            reference: self.reference.clone(),
-            ..ModelManifest::of(&self.model)
-        }
     }
 
     /// The model.
