@@ -75,9 +75,8 @@ impl Attentive {
         Ok(Output {
             logits: below(&nothing, &decoded.logits), // [n, d_vocab]
             hidden: below(&encoded.states, &decoded.states), // [n, d_model]
-            patterns: Vec::new(),
             alignment: decoded.attended.patterns.into_iter().next(),
-            distance_bias: None,
+            ..Output::default()
         })
     }
 

@@ -159,22 +159,6 @@ impl Network {
         }
     }
 
-    /// The architecture's name.
-    pub(super) fn name(&self) -> &'static str {
-        match self {
-            Network::Transformer(transformer) => match transformer.last_stack() {
-                StackId::Blocks => "transformer",
-                StackId::Decoder => "encoder_decoder",
-            },
-            Network::Recurrent(recurrent) => match recurrent.cell() {
-                Cell::Plain => "rnn",
-                Cell::Lstm => "lstm",
-                Cell::Gru => "gru",
-            },
-            Network::Attentive(_) => "gru_attention",
-        }
-    }
-
     /// The name of the weight matrix whose update is shown. The matrix belongs to the first layer
     /// in which tokens interact; if there is a decoder, to its first attention to the encoder.
     pub(super) fn opened_weight(&self) -> &'static str {

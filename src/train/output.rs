@@ -8,7 +8,7 @@ use crate::Matrix;
 use crate::model::site::SublayerAt;
 
 /// A model's output for a sequence of n words.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Output {
     /// Logits after each position: `[n, d_vocab]`; zeros at the positions of an encoder.
     pub logits: Matrix,

@@ -86,9 +86,7 @@ impl Recurrent {
         Ok(Output {
             logits: product(&hidden, &Packed::new(parameters.get("w_u"))),
             hidden,
-            patterns: Vec::new(),
-            alignment: None,
-            distance_bias: None,
+            ..Output::default()
         })
     }
 

@@ -8,7 +8,7 @@ use tsify::Tsify;
 
 mod agreement;
 mod induction;
-mod letters;
+pub(super) mod letters;
 mod pairs;
 
 use rand_chacha::ChaCha8Rng;

@@ -84,19 +84,19 @@ pub(super) fn config(training: &Training, step: usize) -> Value {
     let shortest = |number: f32| number.to_string().parse::<f64>().ok();
     json!({
         "model_type": MODEL_TYPE,
-        "architecture": network.name(),
+        "architecture": settings.architecture,
         "n_layers": settings.n_layers,
         "d_model": settings.d_model,
         "d_vocab": network.config().d_vocab,
         "n_ctx": network.config().n_ctx,
         "vocabulary": training.data.vocabulary(),
         "training": {
-            "task": word(&settings.task, &TASKS),
+            "task": settings.task,
             "length": settings.length,
             "pairs": settings.pairs,
             "n_heads": settings.n_heads,
             "has_positions": settings.positions != PositionEncoding::None,
-            "optimizer": word(&settings.optimizer, &OPTIMIZERS),
+            "optimizer": settings.optimizer,
             "learning_rate": shortest(settings.learning_rate),
             "warm_up": settings.warm_up,
             "smoothing": shortest(settings.smoothing),
@@ -198,12 +198,6 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
         batch: number("batch")?,
         seed: number("seed")? as u32,
     })
-}
-
-/// The word with which a file represents an enum value.
-fn word<T: PartialEq>(choice: &T, words: &[(&'static str, T)]) -> Option<&'static str> {
-    let known = words.iter().find(|(_, one)| one == choice);
-    known.map(|(word, _)| *word)
 }
 
 /// Parses a field whose value must be one of the given words.

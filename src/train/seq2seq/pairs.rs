@@ -7,16 +7,11 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::error::{Result, TrainError, fail};
 use crate::train::sentences::{EndToken, Sentences};
+use crate::train::tasks::letters::LETTERS;
 use crate::train::tasks::{below, is_held_out};
 
 /// The end token, and the start token that the decoder reads first.
 const SIGNS: [&str; 2] = ["<end>", "<start>"];
-
-const LETTERS: [&str; 12] = [
-    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "<end>", "<start>",
-];
-
-const N_LETTERS: usize = 10;
 
 /// A task: pairs of a source and a target. Every target ends with `<end>`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
@@ -62,8 +57,8 @@ pub struct Pairs {
     task: Task,
     length: usize,
     vocabulary: Vec<String>,
-    /// The sentences of the task; empty for tasks with letters.
-    sentences: Sentences,
+    /// The sentences of the task; `None` for tasks with letters.
+    sentences: Option<Sentences>,
     /// Ids of the words that sources can contain.
     readable: Vec<usize>,
 }
@@ -72,41 +67,38 @@ impl Pairs {
     /// The pairs of a task. `typed` contains the user's lines, which only [`Task::Typed`] uses.
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
         let sentences = match task {
-            Task::SixWords => Sentences::six_words(SIGNS, EndToken::AfterTargets),
-            Task::Typed => Sentences::typed(typed, SIGNS, EndToken::AfterTargets)?,
-            Task::Reverse | Task::Copy => Sentences::default(),
+            Task::SixWords => Some(Sentences::six_words(SIGNS, EndToken::AfterTargets)),
+            Task::Typed => Some(Sentences::typed(typed, SIGNS, EndToken::AfterTargets)?),
+            Task::Reverse | Task::Copy => None,
         };
-        let length = match task {
-            Task::SixWords | Task::Typed => sentences.longest_source(),
-            Task::Reverse | Task::Copy if (2..=12).contains(&length) => length,
-            Task::Reverse | Task::Copy => {
-                let (least, most) = (2, 12);
+        let Some(found) = &sentences else {
+            let (least, most) = (2, 12);
+            if !(least..=most).contains(&length) {
                 return fail(TrainError::TaskLength {
                     length,
                     least,
                     most,
                 });
             }
+            let words = LETTERS.into_iter().chain(SIGNS);
+            return Ok(Pairs {
+                task,
+                length,
+                vocabulary: words.map(String::from).collect(),
+                sentences,
+                readable: (0..LETTERS.len()).collect(),
+            });
         };
-        let (vocabulary, readable) = match task {
-            Task::SixWords | Task::Typed => {
-                let mut readable: Vec<usize> = Vec::new();
-                for id in sentences.pairs.iter().flat_map(|(source, _)| source) {
-                    if !readable.contains(id) {
-                        readable.push(*id);
-                    }
-                }
-                (sentences.vocabulary.clone(), readable)
+        let mut readable: Vec<usize> = Vec::new();
+        for id in found.pairs.iter().flat_map(|(source, _)| source) {
+            if !readable.contains(id) {
+                readable.push(*id);
             }
-            Task::Reverse | Task::Copy => {
-                let words = LETTERS.map(String::from);
-                (words.into(), (0..N_LETTERS).collect())
-            }
-        };
+        }
         Ok(Pairs {
             task,
-            length,
-            vocabulary,
+            length: found.longest_source(),
+            vocabulary: found.vocabulary.clone(),
             sentences,
             readable,
         })
@@ -135,33 +127,26 @@ impl Pairs {
 
     /// Length of the longest target, in words.
     pub fn longest_target(&self) -> usize {
-        match self.task {
-            Task::SixWords | Task::Typed => self.sentences.longest_target(),
-            Task::Reverse | Task::Copy => self.length + 1,
-        }
+        let sentences = self.sentences.as_ref();
+        sentences.map_or(self.length + 1, Sentences::longest_target)
     }
 
     /// Whether the task has enough sources to hold some of them out of training.
     pub fn has_unseen(&self) -> bool {
-        matches!(self.task, Task::Reverse | Task::Copy)
+        self.sentences.is_none()
     }
 
     /// Draws a training pair; every number of letters up to `length` is equally likely.
     pub fn training(&self, random: &mut ChaCha8Rng) -> Pair {
-        match self.task {
-            Task::SixWords | Task::Typed => {
-                let known = &self.sentences.pairs;
-                let (source, _) = &known[below(random, known.len())];
-                self.pair(source.clone())
-            }
-            Task::Reverse | Task::Copy => {
-                let words = 1 + below(random, self.length);
-                loop {
-                    let pair = self.pair(letters(words, random));
-                    if !pair.is_unseen() {
-                        return pair;
-                    }
-                }
+        if let Some(Sentences { pairs, .. }) = &self.sentences {
+            let (source, _) = &pairs[below(random, pairs.len())];
+            return self.pair(source.clone());
+        }
+        let words = 1 + below(random, self.length);
+        loop {
+            let pair = self.pair(letters(words, random));
+            if !pair.is_unseen() {
+                return pair;
             }
         }
     }
@@ -170,12 +155,13 @@ impl Pairs {
     /// and sources of a single letter, have too few pairs to hold any out; for these, the training
     /// pairs are returned.
     pub fn unseen(&self, words: usize, most: usize, random: &mut ChaCha8Rng) -> Vec<Pair> {
-        let few: Vec<_> = match self.task {
-            Task::SixWords | Task::Typed => {
-                let known = self.sentences.pairs.iter();
-                known.map(|(source, _)| source.clone()).collect()
-            }
-            Task::Reverse | Task::Copy => (0..N_LETTERS).map(|letter| vec![letter]).collect(),
+        let few: Vec<_> = match &self.sentences {
+            Some(known) => known
+                .pairs
+                .iter()
+                .map(|(source, _)| source.clone())
+                .collect(),
+            None => (0..LETTERS.len()).map(|letter| vec![letter]).collect(),
         };
         let few = few.into_iter().filter(|source| source.len() == words);
         let mut pairs: Vec<_> = few.map(|source| self.pair(source)).collect();
@@ -196,14 +182,13 @@ impl Pairs {
     /// The target for a source, ending with the end token; empty for a sentence that is not in the
     /// task.
     pub fn answer(&self, source: &[usize]) -> Vec<usize> {
-        let mut answer: Vec<_> = match self.task {
-            Task::SixWords | Task::Typed => {
-                let known = self.sentences.answer(source);
-                return known.unwrap_or_default().to_vec();
-            }
-            Task::Reverse => source.iter().rev().copied().collect(),
-            Task::Copy => source.to_vec(),
-        };
+        if let Some(known) = &self.sentences {
+            return known.answer(source).unwrap_or_default().to_vec();
+        }
+        let mut answer = source.to_vec();
+        if self.task == Task::Reverse {
+            answer.reverse();
+        }
         answer.push(self.end());
         answer
     }
@@ -223,7 +208,7 @@ impl Pairs {
 }
 
 fn letters(n: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
-    (0..n).map(|_| below(random, N_LETTERS)).collect()
+    (0..n).map(|_| below(random, LETTERS.len())).collect()
 }
 
 impl Pair {

@@ -60,9 +60,23 @@ impl Seq2Seq {
         };
         check_index("written word", word, numbers.nrows())?;
         check_index("column", column, numbers.ncols())?;
+        let (operation, operands) = self.sum(parameters, decoding, stage, [word, column]);
+        let (name, value) = (stage.to_string(), numbers[(word, column)]);
+        let cell = Cell::new(&*name, word, column);
+        Ok(Explanation::new(cell, name, value, operation, operands))
+    }
+
+    /// The operation and the operands of one number.
+    fn sum(
+        &self,
+        parameters: &Parameters,
+        decoding: &Decoding,
+        stage: Stage,
+        [word, column]: [usize; 2],
+    ) -> (Operation, Vec<Operand>) {
         let g = rows_of(&decoding.decoder, word, 1); // [1, d_model]
         let g_row = || of_decoder("decoder", [word, 0], &g);
-        let (operation, operands) = match stage {
+        match stage {
             Stage::Score => {
                 let h = rows_of(&decoding.encoder, column, 1); // [1, d_model]
                 let operands = if self.attention == Attention::Additive {
@@ -111,10 +125,7 @@ impl Seq2Seq {
                 ];
                 (Operation::Tanh, operands)
             }
-        };
-        let (name, value) = (stage.to_string(), numbers[(word, column)]);
-        let cell = Cell::new(&*name, word, column);
-        Ok(Explanation::new(cell, name, value, operation, operands))
+        }
     }
 }
 

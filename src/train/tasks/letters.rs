@@ -5,7 +5,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Task, below};
 
-const LETTERS: [&str; 10] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+/// The letters of the tasks.
+pub(in crate::train) const LETTERS: [&str; 10] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 const ARROW: &str = "→";
 
 /// The vocabulary: the end token, if there is one, then the letters, then the arrow.
