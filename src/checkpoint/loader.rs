@@ -80,22 +80,20 @@ impl Loader<'_, '_> {
             w_e,
             w_pos,
             padding,
-            w_token_type: match c.n_token_types {
-                0 => None,
-                n => {
+            w_token_type: (c.n_token_types > 0)
+                .then(|| {
                     let name = weight(names.w_token_type);
-                    Some(self.tensors.matrix(&name, [n, width])?)
-                }
-            },
+                    self.tensors.matrix(&name, [c.n_token_types, width])
+                })
+                .transpose()?,
             ln_embed: self.ln_embed(names.ln_embed, c)?,
-            projection: match c.d_embed {
-                Some(width) => {
-                    let shape = [width, c.d_model];
-                    let name = self.form.embed_projection;
-                    Some(self.linear("", name, shape, true, &|row| row)?)
-                }
-                None => None,
-            },
+            projection: c
+                .d_embed
+                .map(|width| {
+                    let (name, shape) = (self.form.embed_projection, [width, c.d_model]);
+                    self.linear("", name, shape, true, &|row| row)
+                })
+                .transpose()?,
         };
         let mut stacks = Vec::new();
         for stack in StackId::ALL.into_iter().take(c.stacks.len()) {
@@ -168,10 +166,8 @@ impl Loader<'_, '_> {
 
     /// The norm after the embeddings, if there is one.
     fn ln_embed(&mut self, name: &str, c: &Config) -> Result<Option<NormWeights>> {
-        match c.has_ln_embed {
-            true => Ok(Some(self.norm(name, c.embed_width(), c)?)),
-            false => Ok(None),
-        }
+        let norm = c.has_ln_embed.then(|| self.norm(name, c.embed_width(), c));
+        norm.transpose()
     }
 
     fn stack(&mut self, stack: StackId, c: &Config) -> Result<StackWeights> {
@@ -189,17 +185,16 @@ impl Loader<'_, '_> {
             let shared = layers.last().filter(|_| last == Some(group)).cloned();
             layers.push(match shared {
                 Some(shared) => shared,
-                None => Arc::new(self.layer(LayerAt { stack, layer }, group, c)?),
+                None => Arc::new(self.layer(stack.layer(layer), group, c)?),
             });
             last = Some(group);
         }
         self.distances(stack, &mut layers, c)?;
+        let has_norm_after = c.stacks[stack as usize].has_norm_after;
+        let norm_after = has_norm_after.then(|| self.norm(ln_final, c.d_model, c));
         Ok(StackWeights {
             layers,
-            norm_after: match c.stacks[stack as usize].has_norm_after {
-                true => Some(self.norm(ln_final, c.d_model, c)?),
-                false => None,
-            },
+            norm_after: norm_after.transpose()?,
         })
     }
 

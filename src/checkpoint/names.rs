@@ -46,6 +46,30 @@ pub struct Names {
     pub unused: &'static [&'static str],
 }
 
+impl Names {
+    /// No tensors, and names without prefix.
+    pub const NONE: Names = Names {
+        prefixes: &[""],
+        w_e: "",
+        w_pos: "",
+        w_token_type: "",
+        ln_embed: "",
+        blocks: "",
+        qkv: [""; 3],
+        w_o: "",
+        ln1: "",
+        w_in: "",
+        w_gate: "",
+        w_out: "",
+        ln2: "",
+        ln_final: "",
+        w_u: "",
+        mlm_head: &[],
+        decoder: None,
+        unused: &[],
+    };
+}
+
 /// Names of the tensors of a masked-word head, without the prefix of the encoder's names.
 pub struct MlmHeadNames {
     /// The part of a name that only this head's tensors have. A file without it has no such head.

@@ -137,18 +137,15 @@ impl<'data> Tensors<'data> {
     /// Files converted from TensorFlow name them `gamma` and `beta`; all other files name them
     /// `weight` and `bias`.
     pub fn norm(&mut self, name: &str, d_model: usize, has_bias: bool) -> Result<NormWeights> {
-        let old = self.holds(&format!("{name}.gamma"));
-        let [gamma, beta] = if old {
-            ["gamma", "beta"]
-        } else {
-            ["weight", "bias"]
+        let [gamma, beta] = match self.holds(&format!("{name}.gamma")) {
+            true => ["gamma", "beta"],
+            false => ["weight", "bias"],
         };
+        let gamma = self.row(&format!("{name}.{gamma}"), d_model)?;
+        let beta = has_bias.then(|| self.row(&format!("{name}.{beta}"), d_model));
         Ok(NormWeights {
-            gamma: self.row(&format!("{name}.{gamma}"), d_model)?,
-            beta: match has_bias {
-                true => Some(self.row(&format!("{name}.{beta}"), d_model)?),
-                false => None,
-            },
+            gamma,
+            beta: beta.transpose()?,
         })
     }
 

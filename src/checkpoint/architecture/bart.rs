@@ -13,19 +13,15 @@ pub const NAMES: Names = Names {
     prefixes: &["model.", ""],
     w_e: "shared",
     w_pos: "encoder.embed_positions",
-    w_token_type: "",
     ln_embed: "encoder.layernorm_embedding",
     blocks: "encoder.layers.",
     qkv: ["self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"],
     w_o: "self_attn.out_proj",
     ln1: "self_attn_layer_norm",
     w_in: "fc1",
-    w_gate: "",
     w_out: "fc2",
     ln2: "final_layer_norm",
     ln_final: "encoder.layer_norm",
-    w_u: "",
-    mlm_head: &[],
     decoder: Some(DecoderNames {
         w_pos: "decoder.embed_positions",
         ln_embed: "decoder.layernorm_embedding",
@@ -49,6 +45,7 @@ pub const NAMES: Names = Names {
         "lm_head.",
         "classification_head.",
     ],
+    ..Names::NONE
 };
 
 /// Number of unused rows at the start of BART's position embeddings.

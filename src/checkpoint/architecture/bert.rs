@@ -49,14 +49,11 @@ pub const NAMES: Names = Names {
     w_o: "attention.output.dense",
     ln1: "attention.output.LayerNorm",
     w_in: "intermediate.dense",
-    w_gate: "",
     w_out: "output.dense",
     ln2: "output.LayerNorm",
-    ln_final: "",
-    w_u: "",
     mlm_head: &[MLM_HEAD],
-    decoder: None,
     unused: &IGNORED,
+    ..Names::NONE
 };
 
 /// The configuration of a `BertModel`, and its storage conventions. Absent fields have the defaults

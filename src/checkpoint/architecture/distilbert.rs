@@ -11,18 +11,14 @@ pub const NAMES: Names = Names {
     prefixes: &["distilbert.", ""],
     w_e: "embeddings.word_embeddings",
     w_pos: "embeddings.position_embeddings",
-    w_token_type: "",
     ln_embed: "embeddings.LayerNorm",
     blocks: "transformer.layer.",
     qkv: ["attention.q_lin", "attention.k_lin", "attention.v_lin"],
     w_o: "attention.out_lin",
     ln1: "sa_layer_norm",
     w_in: "ffn.lin1",
-    w_gate: "",
     w_out: "ffn.lin2",
     ln2: "output_layer_norm",
-    ln_final: "",
-    w_u: "",
     mlm_head: &[MlmHeadNames {
         prefix: "vocab_",
         dense: "vocab_transform",
@@ -30,7 +26,6 @@ pub const NAMES: Names = Names {
         w_u: "vocab_projector",
         bias: "vocab_projector.bias",
     }],
-    decoder: None,
     unused: &[
         "embeddings.position_ids",
         "vocab_transform.",
@@ -40,6 +35,7 @@ pub const NAMES: Names = Names {
         "classifier.",
         "qa_outputs.",
     ],
+    ..Names::NONE
 };
 
 /// The epsilon of DistilBERT's layer norms; `config.json` does not contain it.

@@ -11,22 +11,18 @@ pub const NAMES: Names = Names {
     prefixes: &["transformer.", ""],
     w_e: "wte",
     w_pos: "wpe",
-    w_token_type: "",
-    ln_embed: "",
     blocks: "h.",
     qkv: ["attn.c_attn"; 3],
     w_o: "attn.c_proj",
     ln1: "ln_1",
     w_in: "mlp.c_fc",
-    w_gate: "",
     w_out: "mlp.c_proj",
     ln2: "ln_2",
     ln_final: "ln_f",
     w_u: "lm_head",
-    mlm_head: &[],
-    decoder: None,
     // Tensors with masks, saved by old versions of transformers.
     unused: &[".attn.bias", ".attn.masked_bias"],
+    ..Names::NONE
 };
 
 /// The configuration of a `GPT2LMHeadModel`, and its storage conventions.

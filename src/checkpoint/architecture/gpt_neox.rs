@@ -10,27 +10,22 @@ use crate::model::config::{Activation, Config, Layer, Mask, Norms, Positions, Re
 pub const NAMES: Names = Names {
     prefixes: &["gpt_neox.", ""],
     w_e: "embed_in",
-    w_pos: "",
-    w_token_type: "",
-    ln_embed: "",
     blocks: "layers.",
     qkv: ["attention.query_key_value"; 3],
     w_o: "attention.dense",
     ln1: "input_layernorm",
     w_in: "mlp.dense_h_to_4h",
-    w_gate: "",
     w_out: "mlp.dense_4h_to_h",
     ln2: "post_attention_layernorm",
     ln_final: "final_layer_norm",
     w_u: "embed_out",
-    mlm_head: &[],
-    decoder: None,
     // Tensors with masks and rotary frequencies, saved by old versions of transformers.
     unused: &[
         ".attention.bias",
         ".attention.masked_bias",
         ".rotary_emb.inv_freq",
     ],
+    ..Names::NONE
 };
 
 /// Default share of a head's dimensions that are rotated.

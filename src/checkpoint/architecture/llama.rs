@@ -12,9 +12,6 @@ use crate::model::config::{Activation, Config, MlpKind, NormKind, Norms, Positio
 pub const NAMES: Names = Names {
     prefixes: &["model.", ""],
     w_e: "embed_tokens",
-    w_pos: "",
-    w_token_type: "",
-    ln_embed: "",
     blocks: "layers.",
     qkv: ["self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"],
     w_o: "self_attn.o_proj",
@@ -25,10 +22,9 @@ pub const NAMES: Names = Names {
     ln2: "post_attention_layernorm",
     ln_final: "norm",
     w_u: "lm_head",
-    mlm_head: &[],
-    decoder: None,
     // Rotary frequencies, saved by old versions of transformers.
     unused: &[".rotary_emb.inv_freq"],
+    ..Names::NONE
 };
 
 /// Context length if `config.json` does not contain it. Published models of this family have longer

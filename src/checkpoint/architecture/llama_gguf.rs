@@ -12,11 +12,7 @@ use crate::model::config::{
 const DIVISORS: &str = "rope_freqs.weight";
 
 pub const NAMES: Names = Names {
-    prefixes: &[""],
     w_e: "token_embd",
-    w_pos: "",
-    w_token_type: "",
-    ln_embed: "",
     blocks: "blk.",
     qkv: ["attn_q", "attn_k", "attn_v"],
     w_o: "attn_output",
@@ -27,9 +23,8 @@ pub const NAMES: Names = Names {
     ln2: "ffn_norm",
     ln_final: "output_norm",
     w_u: "output",
-    mlm_head: &[],
-    decoder: None,
     unused: &[DIVISORS],
+    ..Names::NONE
 };
 
 /// One tensor has queries, keys and values, and another the gate and W_in.

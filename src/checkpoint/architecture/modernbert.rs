@@ -12,8 +12,6 @@ use crate::model::config::{Activation, Config, Layer, Mask, MlpKind, Norms, Posi
 pub const NAMES: Names = Names {
     prefixes: &["model.", ""],
     w_e: "embeddings.tok_embeddings",
-    w_pos: "",
-    w_token_type: "",
     ln_embed: "embeddings.norm",
     blocks: "layers.",
     qkv: ["attn.Wqkv"; 3],
@@ -24,7 +22,6 @@ pub const NAMES: Names = Names {
     w_out: "mlp.Wo",
     ln2: "mlp_norm",
     ln_final: "final_norm",
-    w_u: "",
     mlm_head: &[MlmHeadNames {
         prefix: "decoder.",
         dense: "head.dense",
@@ -32,9 +29,9 @@ pub const NAMES: Names = Names {
         w_u: "decoder",
         bias: "decoder.bias",
     }],
-    decoder: None,
     // Not needed: heads that are trained for other tasks.
     unused: &["head.", "decoder.", "classifier."],
+    ..Names::NONE
 };
 
 /// The rotation of layers that attend to all tokens.

@@ -11,22 +11,15 @@ use crate::model::config::{
 /// Names in transformers' `T5ForConditionalGeneration`, if the unembedding is the embedding and the
 /// MLP is plain.
 const PLAIN: Names = Names {
-    prefixes: &[""],
     w_e: "shared",
-    w_pos: "",
-    w_token_type: "",
-    ln_embed: "",
     blocks: "encoder.block.",
     qkv: ["SelfAttention.q", "SelfAttention.k", "SelfAttention.v"],
     w_o: "SelfAttention.o",
     ln1: "layer_norm",
     w_in: "DenseReluDense.wi",
-    w_gate: "",
     w_out: "DenseReluDense.wo",
     ln2: "layer_norm",
     ln_final: "encoder.final_layer_norm",
-    w_u: "",
-    mlm_head: &[],
     decoder: Some(DecoderNames {
         w_pos: "",
         ln_embed: "",
@@ -48,6 +41,7 @@ const PLAIN: Names = Names {
         "lm_head.",
         "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.",
     ],
+    ..Names::NONE
 };
 
 const GATED: Names = Names {
@@ -91,22 +85,7 @@ pub fn mt5(settings: &Settings) -> Result<(Config, Form)> {
 }
 
 fn with_defaults(settings: &Settings, mlp: &str, is_tied: bool) -> Result<(Config, Form)> {
-    let field = "feed_forward_proj";
-    let mlp = match settings.get(field) {
-        None => Some(mlp),
-        Some(value) => value.as_str(),
-    };
-    let (mlp, activation) = match mlp {
-        Some("relu") => (MlpKind::Plain, Activation::Relu),
-        Some("gelu") => (MlpKind::Plain, Activation::Gelu),
-        Some("gated-gelu") => (MlpKind::Gated, Activation::GeluTanh),
-        Some("gated-silu") => (MlpKind::Gated, Activation::Silu),
-        Some("gated-relu") => (MlpKind::Gated, Activation::Relu),
-        _ => {
-            let known = "\"relu\", \"gelu\", \"gated-gelu\", \"gated-silu\" and \"gated-relu\"";
-            return Err(settings.unsupported(field, known));
-        }
-    };
+    let (mlp, activation) = mlp_of(settings, mlp)?;
     let (d_model, d_vocab) = (settings.size("d_model")?, settings.size("vocab_size")?);
     let n_layers = settings.layers("num_layers")?;
     let n_decoder_layers = match settings.get("num_decoder_layers") {
@@ -154,6 +133,26 @@ fn with_defaults(settings: &Settings, mlp: &str, is_tied: bool) -> Result<(Confi
         ..Form::PLAIN
     };
     Ok((config, form))
+}
+
+/// The MLP's kind and activation; `default` if the field is absent.
+fn mlp_of(settings: &Settings, default: &str) -> Result<(MlpKind, Activation)> {
+    let field = "feed_forward_proj";
+    let mlp = match settings.get(field) {
+        None => Some(default),
+        Some(value) => value.as_str(),
+    };
+    Ok(match mlp {
+        Some("relu") => (MlpKind::Plain, Activation::Relu),
+        Some("gelu") => (MlpKind::Plain, Activation::Gelu),
+        Some("gated-gelu") => (MlpKind::Gated, Activation::GeluTanh),
+        Some("gated-silu") => (MlpKind::Gated, Activation::Silu),
+        Some("gated-relu") => (MlpKind::Gated, Activation::Relu),
+        _ => {
+            let known = "\"relu\", \"gelu\", \"gated-gelu\", \"gated-silu\" and \"gated-relu\"";
+            return Err(settings.unsupported(field, known));
+        }
+    })
 }
 
 /// Encoder and decoder. Every self-attention has relative position biases; those of the decoder are

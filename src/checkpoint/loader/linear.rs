@@ -20,13 +20,9 @@ impl Loader<'_, '_> {
     ) -> Result<[Linear; N]> {
         let name = format!("{at}{name}");
         let packed = self.tensors.fused(&weight(&name), (d_in, widths), order)?;
-        let biases = match has_bias {
-            true => Some(
-                self.tensors
-                    .row(&format!("{name}.bias"), widths.iter().sum())?,
-            ),
-            false => None,
-        };
+        let all = widths.iter().sum();
+        let biases = has_bias.then(|| self.tensors.row(&format!("{name}.bias"), all)); // [1, Σ d_out]
+        let biases = biases.transpose()?;
         let mut part = 0;
         Ok(packed.map(|weight| {
             let rows: Vec<usize> = (0..widths[part]).map(|row| order(part, row)).collect();
@@ -52,16 +48,11 @@ impl Loader<'_, '_> {
         }
         let name = format!("{at}{name}");
         let packed = self.tensors.packed(&weight(&name), [d_out, d_in], order)?;
-        let bias = match has_bias {
-            true => {
-                let bias = self.tensors.row(&format!("{name}.bias"), d_out)?; // [1, d_out]
-                Some(bias.select_columns(&(0..d_out).map(order).collect::<Vec<_>>()))
-            }
-            false => None,
-        };
+        let bias = has_bias.then(|| self.tensors.row(&format!("{name}.bias"), d_out)); // [1, d_out]
+        let rows: Vec<usize> = (0..d_out).map(order).collect();
         Ok(Linear {
             weight: packed,
-            bias,
+            bias: bias.transpose()?.map(|bias| bias.select_columns(&rows)),
         })
     }
 

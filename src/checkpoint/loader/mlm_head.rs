@@ -20,19 +20,20 @@ impl Loader<'_, '_> {
         let [dense, logits] = self.form.mlm_head_biases;
         let width = c.embed_width();
         let dense = self.linear("", names.dense, [c.d_model, width], dense, &|row| row)?;
+        let ln = self.norm(names.ln, width, c)?;
+        let b_u = logits.then(|| {
+            // Files save it once or twice, under one of two names.
+            let own = format!("{}.bias", names.w_u);
+            let name = match self.tensors.holds(&own) {
+                true => &own,
+                false => names.bias,
+            };
+            self.tensors.row(name, c.d_vocab)
+        });
         Ok(Some(MlmHeadWeights {
             dense,
-            ln: self.norm(names.ln, width, c)?,
-            b_u: match logits {
-                true => {
-                    // Files save it once or twice, under one of two names.
-                    let own = format!("{}.bias", names.w_u);
-                    let own = self.tensors.holds(&own).then_some(own);
-                    let name = own.as_deref().unwrap_or(names.bias);
-                    Some(self.tensors.row(name, c.d_vocab)?)
-                }
-                false => None,
-            },
+            ln,
+            b_u: b_u.transpose()?,
         }))
     }
 }
