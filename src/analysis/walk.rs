@@ -88,78 +88,110 @@ pub struct Block {
 pub fn block(run: Run, at: HeadAt, token: usize) -> Result<Block> {
     let config = run.model.config();
     at.check(config)?;
-    let layer = at.layer;
     let place = at.sublayer().layer();
-    let is_outside_heads =
-        |site: &Site| site.layer() == Some(place) && !matches!(site, Site::Head { .. });
-    let shared = [at.key(config), at.value(config)];
-    let is_of_heads = |site: &Site| match *site {
-        site if shared.contains(&site) => true,
-        Site::Head { at: own, part } => {
-            let is_wide = [HeadSite::QkProducts, HeadSite::WeightedV].contains(&part);
-            let is_of_every_head = [HeadSite::Z, HeadSite::Result].contains(&part);
-            own.sublayer() == at.sublayer() && !is_wide && (own == at || is_of_every_head)
-        }
-        _ => false,
-    };
     let all = Site::all(config);
-    let outside = all.iter().copied().filter(is_outside_heads);
-    let sites: Vec<Site> = outside
-        .clone()
-        .chain(all.iter().copied().filter(is_of_heads))
-        .collect();
-    let trace = run.rerun_block(layer, sites)?;
-    let block = |part| Site::block(layer, part);
-    check_index(
-        "token",
-        token,
-        trace.get(block(BlockSite::ResidPre))?.nrows(),
-    )?;
+    let is_outside_heads =
+        |site: &&Site| site.layer() == Some(place) && !matches!(site, Site::Head { .. });
+    let outside: Vec<Site> = all.iter().filter(is_outside_heads).copied().collect();
+    let of_heads = all
+        .into_iter()
+        .filter(|site| is_of_heads(config, at, *site));
+    let trace = run.rerun_block(at.layer, of_heads.chain(outside.iter().copied()))?;
+    let block = |part| Site::block(at.layer, part);
+    let n = trace.get(block(BlockSite::ResidPre))?.nrows();
+    check_index("token", token, n)?;
 
-    let of_token = |site| trace.get(site).map(|x| x.rows(token, 1).into_owned());
-    let of_heads = |part| -> Result<Matrix> {
-        let heads = (0..config.n_heads).map(|head| {
-            let at = at.sublayer().head(head);
-            Ok((trace.get(at.site(part))?, token))
-        });
-        Ok(stacked(heads.collect::<Result<Vec<_>>>()?))
-    };
-    let made = operations(&config.layers(at.stack)[layer]).into_iter();
+    let of_token = OfToken { trace, at, token };
+    let made = operations(&config.layers(at.stack)[at.layer]).into_iter();
     let made = made.filter_map(|operation| operation.makes);
-    let made = made.map(|name| Ok((trace.get(site_of(layer, &name)?)?, token)));
-    let result = of_heads(HeadSite::Result)?; // [n_heads, d_model]
-    let [pre, post] = [BlockSite::MlpPre, BlockSite::MlpPost].map(|part| of_token(block(part)));
+    let made = made.map(|name| Ok((of_token.trace.get(site_of(at.layer, &name)?)?, token)));
+    let [pre, post] = [BlockSite::MlpPre, BlockSite::MlpPost].map(|part| of_token.row(block(part)));
     let linear = match config.mlp {
         MlpKind::Plain => None,
-        MlpKind::Gated => Some(of_token(block(BlockSite::MlpPreLinear))?),
+        MlpKind::Gated => Some(of_token.row(block(BlockSite::MlpPreLinear))?),
     };
     let b_o = &run.model.weights().attention(at.sublayer()).w_o.bias;
-    let mut head = vec![
-        ("k", trace.get(at.key(config))?.clone()),
-        ("v", trace.get(at.value(config))?.clone()),
-        ("q", of_token(at.query(config))?),
-        (
-            "weighted_v",
-            weighted_values(&trace, at, at.value(config), token)?,
-        ),
-        ("z", of_heads(HeadSite::Z)?),
-        ("result_norm", moments(&result).columns(0, 1).into_owned()),
-        ("result", result),
-    ];
-    let stages = stages(config, at).map(|part| Ok((part.into(), of_token(at.site(part))?)));
-    head.extend(stages.collect::<Result<Vec<_>>>()?);
-    let named = |(name, x): (&str, Matrix)| NamedNumbers::new(name.into(), &x);
+    let site = |site: Site| {
+        Ok(NamedNumbers::new(
+            site.name_in_block(),
+            &of_token.row(site)?,
+        ))
+    };
     Ok(Block {
-        head: head.into_iter().map(named).collect(),
-        sites: outside
-            .map(|site| Ok(NamedNumbers::new(site.name_in_block(), &of_token(site)?)))
-            .collect::<Result<_>>()?,
+        head: of_token.head(config)?,
+        stats: moments(&stacked(made.collect::<Result<Vec<_>>>()?)).into(),
+        sites: outside.into_iter().map(site).collect::<Result<_>>()?,
         norms: norms(run.model, place),
         b_o: b_o.as_ref().map(Numbers::from),
-        stats: moments(&stacked(made.collect::<Result<Vec<_>>>()?)).into(),
         strongest: strongest(config, &pre?, linear.as_ref(), &post?).into(),
         curve: curve(config).into(),
     })
+}
+
+/// Whether [`block`] needs this site of a head.
+fn is_of_heads(config: &Config, at: HeadAt, site: Site) -> bool {
+    let Site::Head { at: own, part } = site else {
+        return false;
+    };
+    let is_shared = [at.key(config), at.value(config)].contains(&site);
+    let is_wide = [HeadSite::QkProducts, HeadSite::WeightedV].contains(&part);
+    let is_of_every_head = [HeadSite::Z, HeadSite::Result].contains(&part);
+    let is_own = own.sublayer() == at.sublayer() && (own == at || is_of_every_head);
+    is_shared || (is_own && !is_wide)
+}
+
+/// The pass of one block, read at one token.
+struct OfToken {
+    trace: Trace,
+    at: HeadAt,
+    token: usize,
+}
+
+impl OfToken {
+    /// The token's row at a site.
+    fn row(&self, site: Site) -> Result<Matrix> {
+        let x = self.trace.get(site)?;
+        Ok(x.rows(self.token, 1).into_owned())
+    }
+
+    /// The token's rows of all heads.
+    fn of_heads(&self, config: &Config, part: HeadSite) -> Result<Matrix> {
+        let heads = (0..config.n_heads).map(|head| {
+            let at = self.at.sublayer().head(head);
+            Ok((self.trace.get(at.site(part))?, self.token))
+        });
+        Ok(stacked(heads.collect::<Result<Vec<_>>>()?))
+    }
+
+    /// See [`Block::head`].
+    fn head(&self, config: &Config) -> Result<Vec<NamedNumbers>> {
+        let at = self.at;
+        let v = self.trace.get(at.value(config))?; // [n_key, d_head]
+        let result = self.of_heads(config, HeadSite::Result)?; // [n_heads, d_model]
+        let mut head = vec![
+            ("k", self.trace.get(at.key(config))?.clone()),
+            ("v", v.clone()),
+            ("q", self.row(at.query(config))?),
+            ("weighted_v", self.weighted_values(v)?),
+            ("z", self.of_heads(config, HeadSite::Z)?),
+            ("result_norm", moments(&result).columns(0, 1).into_owned()),
+            ("result", result),
+        ];
+        for part in stages(config, at) {
+            head.push((part.into(), self.row(at.site(part))?));
+        }
+        let named = |(name, x): (&str, Matrix)| NamedNumbers::new(name.into(), &x);
+        Ok(head.into_iter().map(named).collect())
+    }
+
+    /// The values `[n_key, d_head]`, each multiplied by the token's weight for that key.
+    fn weighted_values(&self, v: &Matrix) -> Result<Matrix> {
+        let pattern = self.row(self.at.site(HeadSite::Pattern))?; // [1, n_key]
+        let site = self.at.site(HeadSite::WeightedV);
+        let mut details = Trace::of([site]);
+        mix(&mut details, self.at, &pattern, v);
+        details.get(site).cloned()
+    }
 }
 
 /// γ and β of every norm of a layer.
@@ -183,16 +215,6 @@ fn norms(model: &Model, layer: LayerAt) -> Vec<NamedNumbers> {
         parts.filter_map(move |(part, x)| Some(NamedNumbers::new(format!("{name}.{part}"), x?)))
     });
     named.collect()
-}
-
-/// A head's values, each multiplied by one query's weight for that key: `[n_key, d_head]`.
-fn weighted_values(trace: &Trace, at: HeadAt, values: Site, token: usize) -> Result<Matrix> {
-    let pattern = trace.get(at.site(HeadSite::Pattern))?;
-    let site = at.site(HeadSite::WeightedV);
-    let mut details = Trace::of([site]);
-    let v = trace.get(values)?;
-    mix(&mut details, at, &pattern.rows(token, 1).into_owned(), v);
-    details.get(site).cloned()
 }
 
 /// The hidden units with the largest magnitudes, largest first. A row contains the index, the value

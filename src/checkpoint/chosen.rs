@@ -62,69 +62,16 @@ impl<'data> Chosen<'data> {
     /// );
     /// ```
     pub fn among(files: &[File<'data>]) -> Result<Self> {
-        let named = |name: &str| {
-            let found = files.iter().filter(|file| file.base() == name);
-            found.min_by_key(|file| file.name.len())
-        };
-        let folder = |file: &File<'data>| file.name.strip_suffix(file.base()).unwrap_or_default();
-        let beside = named("config.json").map(folder);
-        let mut files: Vec<File> = files.to_vec();
-        files.retain(|file| beside.is_none_or(|beside| folder(file) == beside));
+        let mut files = in_one_folder(files);
         let reference = files.iter().copied().find(|file| file.base() == REFERENCE);
         files.retain(|file| file.base() != REFERENCE);
-        let mut parts = Vec::new();
-        let mut ggufs = Vec::new();
-        let mut others = Vec::new();
-        for file in &files {
-            // The format is detected from the contents, not from the file name.
-            let name = file.base();
-            if file.bytes.start_with(gguf::MAGIC)? {
-                ggufs.push(*file);
-            } else if name.ends_with(".bin") && file.bytes.start_with(marian::MAGIC)? {
-                others.push(*file);
-            } else if name.ends_with(".safetensors")
-                || name.ends_with(INDEX)
-                || kind::is_safetensors(file.bytes)?
-            {
-                parts.push(*file);
-            } else if name.ends_with(".gguf") {
-                kind::check_weights(name, file.bytes)?;
-                let name = excerpt(name);
-                return refuse(format!(
-                    "{name} does not start like a GGUF; download it again"
-                ));
-            }
+        let found = WeightFiles::among(&files)?;
+        let needs_config = !found.safetensors.is_empty();
+        let needs_tokenizer = found.ggufs.is_empty();
+        let weights = found.of_one_model()?;
+        if weights.is_empty() {
+            return no_weights(&files);
         }
-        let firsts = [ggufs.first(), others.first(), parts.first(), others.get(1)];
-        let firsts: Vec<_> = firsts.into_iter().flatten().copied().collect();
-        if let [first, second, ..] = &firsts[..] {
-            return Err(two_models(first, second));
-        }
-        check_size(&[&ggufs[..], &others, &parts].concat())?;
-        let is_gguf = !ggufs.is_empty();
-        let (weights, needs_config, needs_tokenizer) = if is_gguf {
-            (in_order(&ggufs)?, false, false)
-        } else if !others.is_empty() {
-            (others, false, true)
-        } else if !parts.is_empty() {
-            (parts, true, true)
-        } else {
-            let mut other = files
-                .iter()
-                .filter(|file| UNSUPPORTED.iter().any(|end| file.base().ends_with(end)));
-            let found = match other.next() {
-                Some(file) => {
-                    kind::check(file.base(), file.bytes)?;
-                    let name = excerpt(file.base());
-                    format!("{name} is in a format that is not supported")
-                }
-                None => "none of them contains weights".into(),
-            };
-            return refuse(format!(
-                "{found}; choose model.safetensors or all of its parts, with config.json and \
-                 tokenizer.json, or one .gguf"
-            ));
-        };
         let need = |name: &str, is_needed: bool| match files.iter().find(|file| file.base() == name)
         {
             Some(file) => file.bytes.read(),
@@ -156,6 +103,92 @@ impl<'data> Chosen<'data> {
             reference,
         })
     }
+}
+
+/// The files in the folder of the least deeply nested `config.json`; without one, all files.
+fn in_one_folder<'data>(files: &[File<'data>]) -> Vec<File<'data>> {
+    let folder = |file: &File<'data>| file.name.strip_suffix(file.base()).unwrap_or_default();
+    let configs = files.iter().filter(|file| file.base() == "config.json");
+    let chosen = configs.min_by_key(|file| file.name.len()).map(folder);
+    let mut files = files.to_vec();
+    files.retain(|file| chosen.is_none_or(|chosen| folder(file) == chosen));
+    files
+}
+
+/// The files that contain weights, by format.
+#[derive(Default)]
+struct WeightFiles<'data> {
+    ggufs: Vec<File<'data>>,
+    marian: Vec<File<'data>>,
+    safetensors: Vec<File<'data>>,
+}
+
+impl<'data> WeightFiles<'data> {
+    /// Detects formats from the contents of files, not from their names.
+    fn among(files: &[File<'data>]) -> Result<Self> {
+        let mut found = WeightFiles::default();
+        for file in files {
+            let name = file.base();
+            if file.bytes.start_with(gguf::MAGIC)? {
+                found.ggufs.push(*file);
+            } else if name.ends_with(".bin") && file.bytes.start_with(marian::MAGIC)? {
+                found.marian.push(*file);
+            } else if name.ends_with(".safetensors")
+                || name.ends_with(INDEX)
+                || kind::is_safetensors(file.bytes)?
+            {
+                found.safetensors.push(*file);
+            } else if name.ends_with(".gguf") {
+                kind::check_weights(name, file.bytes)?;
+                let name = excerpt(name);
+                return refuse(format!(
+                    "{name} does not start like a GGUF; download it again"
+                ));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The weights in order; rejects those of several models, and those that are too large.
+    fn of_one_model(self) -> Result<Vec<File<'data>>> {
+        let WeightFiles {
+            ggufs,
+            marian,
+            safetensors,
+        } = self;
+        let firsts = [
+            ggufs.first(),
+            marian.first(),
+            safetensors.first(),
+            marian.get(1),
+        ];
+        let firsts: Vec<_> = firsts.into_iter().flatten().copied().collect();
+        if let [first, second, ..] = &firsts[..] {
+            return Err(two_models(first, second));
+        }
+        check_size(&[&ggufs[..], &marian, &safetensors].concat())?;
+        match ggufs[..] {
+            [] => Ok([marian, safetensors].concat()),
+            _ => in_order(&ggufs),
+        }
+    }
+}
+
+/// Rejects files without weights.
+fn no_weights<T>(files: &[File]) -> Result<T> {
+    let is_other = |file: &&File| UNSUPPORTED.iter().any(|end| file.base().ends_with(end));
+    let found = match files.iter().find(is_other) {
+        Some(file) => {
+            kind::check(file.base(), file.bytes)?;
+            let name = excerpt(file.base());
+            format!("{name} is in a format that is not supported")
+        }
+        None => "none of them contains weights".into(),
+    };
+    refuse(format!(
+        "{found}; choose model.safetensors or all of its parts, with config.json and \
+         tokenizer.json, or one .gguf"
+    ))
 }
 
 /// Rejects weights that do not fit into memory, before they are read.

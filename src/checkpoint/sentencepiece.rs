@@ -75,18 +75,9 @@ pub fn tokenizer_json(name: &str, file: &[u8]) -> Result<Vec<u8>> {
         }
     }
     let unknown = unknown.ok_or_else(|| refuse("it has no piece for unknown letters"))?;
-    let mut steps = Vec::new();
-    if !spm.charsmap.is_empty() {
-        steps.push(json!({ "type": "Precompiled", "precompiled_charsmap": encode(spm.charsmap) }));
-    }
-    if spm.removes_spaces {
-        steps.push(json!({ "type": "Strip", "strip_left": true, "strip_right": true }));
-        steps.push(json!({ "type": "Replace", "pattern": { "Regex": " {2,}" }, "content": " " }));
-    }
-    let scheme = if spm.prepends_space {
-        "always"
-    } else {
-        "never"
+    let scheme = match spm.prepends_space {
+        true => "always",
+        false => "never",
     };
     let metaspace = json!({
         "type": "Metaspace", "replacement": "▁", "prepend_scheme": scheme, "split": false,
@@ -95,7 +86,7 @@ pub fn tokenizer_json(name: &str, file: &[u8]) -> Result<Vec<u8>> {
     let tokenizer = json!({
         "version": "1.0",
         "added_tokens": added,
-        "normalizer": { "type": "Sequence", "normalizers": steps },
+        "normalizer": { "type": "Sequence", "normalizers": spm.normalizers() },
         "pre_tokenizer": metaspace,
         "post_processor": {
             "type": "TemplateProcessing",
@@ -162,6 +153,20 @@ impl<'data> Spm<'data> {
             }
         }
         (!spm.pieces.is_empty()).then_some(spm)
+    }
+
+    fn normalizers(&self) -> Vec<Value> {
+        let mut steps = Vec::new();
+        if !self.charsmap.is_empty() {
+            let charsmap = encode(self.charsmap);
+            steps.push(json!({ "type": "Precompiled", "precompiled_charsmap": charsmap }));
+        }
+        if self.removes_spaces {
+            steps.push(json!({ "type": "Strip", "strip_left": true, "strip_right": true }));
+            let spaces = json!({ "Regex": " {2,}" });
+            steps.push(json!({ "type": "Replace", "pattern": spaces, "content": " " }));
+        }
+        steps
     }
 }
 

@@ -102,6 +102,19 @@ pub enum Mode {
     Scaled,
 }
 
+impl Mode {
+    /// The scaling of scores, and the number of decimals to which weights are rounded.
+    fn of(self, lecture: Lecture) -> (Scaling, Option<u8>) {
+        match self {
+            Mode::Lecture => (lecture.scaling, Some(lecture.decimals)),
+            Mode::LectureScaled => (Scaling::SqrtDHead, Some(lecture.decimals)),
+            Mode::LectureUnscaled => (Scaling::None, Some(lecture.decimals)),
+            Mode::Exact => (Scaling::None, None),
+            Mode::Scaled => (Scaling::SqrtDHead, None),
+        }
+    }
+}
+
 /// The simplifications that a lecture makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lecture {
@@ -154,13 +167,7 @@ impl Example {
         projections: Projections,
         lecture: Lecture,
     ) -> Circuit {
-        let (scaling, rounding) = match mode {
-            Mode::Lecture => (lecture.scaling, Some(lecture.decimals)),
-            Mode::LectureScaled => (Scaling::SqrtDHead, Some(lecture.decimals)),
-            Mode::LectureUnscaled => (Scaling::None, Some(lecture.decimals)),
-            Mode::Exact => (Scaling::None, None),
-            Mode::Scaled => (Scaling::SqrtDHead, None),
-        };
+        let (scaling, rounding) = mode.of(lecture);
         let (input, mask) = match &self.given {
             // No mask, because all of X exists before the first token of Y.
             Given::Inputs {

@@ -101,30 +101,8 @@ impl Parameters {
             [Some(one), Some(other)] if one != other => return refuse(TYPES),
             [one, other] => one.or(other).unwrap_or("default"),
         };
-        let has_factor = kind != "default";
-        for (key, value) in parameters {
-            let number = value.as_f64().map(|number| number as f32);
-            let number = number.filter(|number| number.is_finite() && *number > 0.0);
-            match (key.as_str(), number) {
-                (_, _) if value.is_null() => {}
-                ("low_freq_factor", number) if kind == "llama3" => self.bands[0] = number,
-                ("high_freq_factor", number) if kind == "llama3" => self.bands[1] = number,
-                ("original_max_position_embeddings", number) => self.bands[2] = number,
-                ("rope_type" | "type", _) => {}
-                ("rope_theta", Some(number)) => self.base = number,
-                ("rope_theta", None) => return refuse("positive numbers as rope_theta"),
-                ("factor", Some(number)) if has_factor || number == 1.0 => {
-                    self.factor = Some(number);
-                }
-                ("factor", None) => return refuse("positive numbers as factor"),
-                ("factor", _) => return refuse("factors with a rope_type"),
-                ("partial_rotary_factor", Some(share)) if defaults.has_share && share <= 1.0 => {
-                    self.share = share;
-                }
-                ("partial_rotary_factor", Some(1.0)) => {}
-                _ => return refuse("rope_type, rope_theta and factor"),
-            }
-        }
+        self.read_numbers(parameters, kind, defaults.has_share)
+            .map_err(|supported| settings.unsupported(field, supported))?;
         match (kind, self.factor, self.bands) {
             ("default", ..) => Ok(Stretch::Linear(1.0)),
             ("linear", Some(factor), _) => Ok(Stretch::Linear(factor)),
@@ -143,5 +121,39 @@ impl Parameters {
             ),
             _ => refuse(TYPES),
         }
+    }
+
+    /// Reads every field; the error is what would be supported instead.
+    fn read_numbers(
+        &mut self,
+        parameters: &Map<String, Value>,
+        kind: &str,
+        has_share: bool,
+    ) -> std::result::Result<(), &'static str> {
+        let has_factor = kind != "default";
+        for (key, value) in parameters {
+            let number = value.as_f64().map(|number| number as f32);
+            let number = number.filter(|number| number.is_finite() && *number > 0.0);
+            match (key.as_str(), number) {
+                (_, _) if value.is_null() => {}
+                ("low_freq_factor", number) if kind == "llama3" => self.bands[0] = number,
+                ("high_freq_factor", number) if kind == "llama3" => self.bands[1] = number,
+                ("original_max_position_embeddings", number) => self.bands[2] = number,
+                ("rope_type" | "type", _) => {}
+                ("rope_theta", Some(number)) => self.base = number,
+                ("rope_theta", None) => return Err("positive numbers as rope_theta"),
+                ("factor", Some(number)) if has_factor || number == 1.0 => {
+                    self.factor = Some(number);
+                }
+                ("factor", None) => return Err("positive numbers as factor"),
+                ("factor", _) => return Err("factors with a rope_type"),
+                ("partial_rotary_factor", Some(share)) if has_share && share <= 1.0 => {
+                    self.share = share;
+                }
+                ("partial_rotary_factor", Some(1.0)) => {}
+                _ => return Err("rope_type, rope_theta and factor"),
+            }
+        }
+        Ok(())
     }
 }
