@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::Matrix;
 use crate::analysis::units::Unit;
-use crate::analysis::vectors::{cosine, cosines, moments};
+use crate::analysis::vectors::cosine;
 use crate::analysis::what_if::Altered;
 use crate::error::Result;
 use crate::model::config::Config;
@@ -262,39 +262,11 @@ pub fn set_out(x: &Matrix, units: &[Option<usize>]) -> Matrix {
     })
 }
 
-/// Compares a word's vectors in two texts. Each matrix is `[n_layers + 1, 1]`: one row for the
-/// `resid_pre` of each block, and one for the final residual stream.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Followed {
-    /// The cosine of the two vectors.
-    pub cosine: Matrix,
-    /// The norm of the vector in the first text.
-    pub norm_a: Matrix,
-    /// The norm of the vector in the second text.
-    pub norm_b: Matrix,
-}
-
-/// Follows a word of each text through all blocks. A word's vector is the mean over its tokens.
-///
-/// Each run is given by the trace of the unchanged model, which contains
-/// [`what_if::sites`](crate::analysis::what_if::sites); by the pass of the changed model; and by the token
-/// range of the word.
-pub fn follow(
-    config: &Config,
-    a: (&Trace, &Altered, &Range<usize>),
-    b: (&Trace, &Altered, &Range<usize>),
-) -> Result<Followed> {
-    let (a, b) = (vectors(config, a)?, vectors(config, b)?); // [n_layers + 1, d_model] each
-    let norm = |x: &Matrix| moments(x).columns(0, 1).into_owned();
-    Ok(Followed {
-        cosine: cosines(&a, &b),
-        norm_a: norm(&a),
-        norm_b: norm(&b),
-    })
-}
-
 /// The mean vector of a range of tokens before every block and after the last one:
-/// `[n_layers + 1, d_model]`. The run is given as in [`follow`].
+/// `[n_layers + 1, d_model]`.
+///
+/// The run is given by the trace of the unchanged model, which contains
+/// [`what_if::sites`](crate::analysis::what_if::sites), and by the pass of the changed model.
 pub fn vectors(
     config: &Config,
     (untouched, altered, tokens): (&Trace, &Altered, &Range<usize>),

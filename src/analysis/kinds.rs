@@ -61,26 +61,13 @@ impl Score {
     /// The scores that a mask allows. With a causal mask, [`Score::Next`] is excluded, and
     /// [`Score::Duplicate`] and [`Score::Induction`] replace [`Score::SameWord`].
     pub fn allowed_by(mask: Mask) -> &'static [Score] {
+        use Score::*;
         match mask {
             Mask::None => &[
-                Score::Previous,
-                Score::Next,
-                Score::Same,
-                Score::SameWord,
-                Score::First,
-                Score::Separator,
-                Score::Broad,
-                Score::Distance,
+                Previous, Next, Same, SameWord, First, Separator, Broad, Distance,
             ],
             Mask::Causal => &[
-                Score::Previous,
-                Score::Same,
-                Score::Duplicate,
-                Score::Induction,
-                Score::First,
-                Score::Separator,
-                Score::Broad,
-                Score::Distance,
+                Previous, Same, Duplicate, Induction, First, Separator, Broad, Distance,
             ],
         }
     }

@@ -92,7 +92,7 @@ pub fn nearest(model: &Model, x: &Matrix) -> Matrix {
     let embed = &model.weights().embed;
     let d_vocab = model.config().d_vocab;
     let mut cosines = Matrix::zeros(x.nrows(), d_vocab);
-    let lengths = ops::row_norm(x); // [n, 1]
+    let norms = ops::row_norm(x); // [n, 1]
     for first in (0..d_vocab).step_by(ROWS) {
         let ids: Vec<usize> = (first..d_vocab.min(first + ROWS)).collect();
         let mut entries = embed.w_e.columns(&ids); // [ids, d_embed]
@@ -100,7 +100,7 @@ pub fn nearest(model: &Model, x: &Matrix) -> Matrix {
             entries = product(&entries, &projection.weight); // [ids, d_model]
         }
         let dots = x * entries.transpose(); // [n, ids]
-        let dots = ops::divide_rows(dots, &lengths);
+        let dots = ops::divide_rows(dots, &norms);
         let of_entries = ops::row_norm(&entries).map(f32::recip).transpose(); // [1, ids]
         cosines
             .columns_mut(first, ids.len())

@@ -179,19 +179,19 @@ impl Circuit {
     fn embedding(&self, stack: StackId, part: EmbeddingSite, row: usize, column: usize) -> Formula {
         match part {
             EmbeddingSite::Embed | EmbeddingSite::PosEmbed | EmbeddingSite::TokenTypeEmbed => {
-                made(Operation::Given, [])
+                formula(Operation::Given, [])
             }
             EmbeddingSite::EmbedSum => {
                 let parts = self.config.embeddings(stack);
                 let cells = parts.map(|part| cell(Site::Embedding { stack, part }, row, column));
-                made(Operation::Sum, cells)
+                formula(Operation::Sum, cells)
             }
             EmbeddingSite::Projected => {
                 let x = self.whole_row(Site::unprojected(&self.config, stack), row);
                 let rows = 0..self.config.embed_width();
                 let weight = region(Weight::EmbedProjection, rows, column..column + 1);
                 let bias = cell(Weight::EmbedProjectionBias, 0, column);
-                made(Operation::SumOfProducts, [x, weight, bias])
+                formula(Operation::SumOfProducts, [x, weight, bias])
             }
         }
     }
@@ -210,7 +210,7 @@ impl Circuit {
             Some(limit) => Operation::CappedSumOfProducts(limit),
             None => Operation::SumOfProducts,
         };
-        made(operation, [x].into_iter().chain(weights))
+        formula(operation, [x].into_iter().chain(weights))
     }
 
     /// A stage of the softmax of the logits.
@@ -218,13 +218,13 @@ impl Circuit {
         let whole = |site| region(site, row..row + 1, 0..self.config.d_vocab);
         let [max, exp, sum] = [NextSite::RowMax, NextSite::Exp, NextSite::ExpSum].map(Site::Next);
         match part {
-            NextSite::RowMax => made(Operation::Largest, [whole(Site::Logits)]),
-            NextSite::Exp => made(
+            NextSite::RowMax => formula(Operation::Largest, [whole(Site::Logits)]),
+            NextSite::Exp => formula(
                 Operation::ExpOfDifference,
                 [cell(Site::Logits, row, column), cell(max, row, 0)],
             ),
-            NextSite::ExpSum => made(Operation::Total, [whole(exp)]),
-            NextSite::Probabilities => made(
+            NextSite::ExpSum => formula(Operation::Total, [whole(exp)]),
+            NextSite::Probabilities => formula(
                 Operation::Quotient,
                 [cell(exp, row, column), cell(sum, row, 0)],
             ),
@@ -235,14 +235,14 @@ impl Circuit {
         match (part, self.config.mlm_head) {
             (MlmHeadSite::Post, Some(activation)) => {
                 let pre = cell(Site::MlmHead(MlmHeadSite::Pre), row, column);
-                made(Operation::Activate(activation), [pre])
+                formula(Operation::Activate(activation), [pre])
             }
             _ => {
                 let x = self.whole_row(Site::output(&self.config), row);
                 let rows = 0..self.config.d_model;
                 let weight = region(Weight::MlmHead, rows, column..column + 1);
                 let bias = cell(Weight::MlmHeadBias, 0, column);
-                made(Operation::SumOfProducts, [x, weight, bias])
+                formula(Operation::SumOfProducts, [x, weight, bias])
             }
         }
     }
@@ -253,14 +253,14 @@ impl Circuit {
         let mean =
             (self.config.norm == NormKind::LayerNorm).then(|| cell(at(NormSite::Mean), row, 0));
         match part {
-            NormSite::Mean => made(Operation::Mean, [self.whole_row(input, row)]),
-            NormSite::Scale => made(
+            NormSite::Mean => formula(Operation::Mean, [self.whole_row(input, row)]),
+            NormSite::Scale => formula(
                 Operation::RootMeanSquare {
                     eps: self.config.norm_eps,
                 },
                 [self.whole_row(input, row)].into_iter().chain(mean),
             ),
-            NormSite::XHat => made(
+            NormSite::XHat => formula(
                 Operation::Standardize,
                 [cell(input, row, column)]
                     .into_iter()
@@ -269,7 +269,7 @@ impl Circuit {
             ),
             NormSite::Normalized => {
                 let beta = mean.map(|_| cell(Weight::Beta(norm), 0, column));
-                made(
+                formula(
                     Operation::Affine,
                     [
                         cell(Weight::Gamma(norm), 0, column),
@@ -322,7 +322,7 @@ impl Circuit {
     }
 }
 
-fn made(operation: Operation, sources: impl IntoIterator<Item = Region>) -> Formula {
+fn formula(operation: Operation, sources: impl IntoIterator<Item = Region>) -> Formula {
     Formula {
         operation,
         sources: sources.into_iter().collect(),

@@ -87,10 +87,10 @@ pub fn operations(layer: &Layer) -> Vec<Operation> {
     for (number, Sublayer { kind, norms }) in layer.sublayers.iter().enumerate() {
         let (place, nth) = (at.sublayer(number), number + 1);
         let norm = |name: &str, input: &str, site| {
-            let made = Operation::vector(format!("{name}{nth}"), input, site);
+            let operation = Operation::vector(format!("{name}{nth}"), input, site);
             match name {
-                "norm" => made.left_out_by(format!("norm.L.{nth}")),
-                _ => made,
+                "norm" => operation.left_out_by(format!("norm.L.{nth}")),
+                _ => operation,
             }
         };
         let mut last = match layer.residual {
@@ -183,12 +183,12 @@ mod tests {
             };
             let reached = Site::all(&config);
             let operations = operations(&layer);
-            let made = operations.iter().filter_map(|one| one.makes.as_ref());
+            let results = operations.iter().filter_map(|one| one.makes.as_ref());
             let place = |name: &String| {
                 let site: Site = format!("blocks.0.{name}").parse().unwrap();
                 reached.iter().position(|other| *other == site).unwrap()
             };
-            assert!(made.map(place).is_sorted(), "{norms:?}");
+            assert!(results.map(place).is_sorted(), "{norms:?}");
         }
     }
 

@@ -102,9 +102,9 @@ pub fn block(run: Run, at: HeadAt, token: usize) -> Result<Block> {
     check_index("token", token, n)?;
 
     let of_token = OfToken { trace, at, token };
-    let made = operations(&config.layers(at.stack)[at.layer]).into_iter();
-    let made = made.filter_map(|operation| operation.makes);
-    let made = made.map(|name| Ok((of_token.trace.get(site_of(at.layer, &name)?)?, token)));
+    let results = operations(&config.layers(at.stack)[at.layer]).into_iter();
+    let results = results.filter_map(|operation| operation.makes);
+    let results = results.map(|name| Ok((of_token.trace.get(site_of(at.layer, &name)?)?, token)));
     let [pre, post] = [BlockSite::MlpPre, BlockSite::MlpPost].map(|part| of_token.row(block(part)));
     let linear = match config.mlp {
         MlpKind::Plain => None,
@@ -119,7 +119,7 @@ pub fn block(run: Run, at: HeadAt, token: usize) -> Result<Block> {
     };
     Ok(Block {
         head: of_token.head(config)?,
-        stats: moments(&stacked(made.collect::<Result<Vec<_>>>()?)).into(),
+        stats: moments(&stacked(results.collect::<Result<Vec<_>>>()?)).into(),
         sites: outside.into_iter().map(site).collect::<Result<_>>()?,
         norms: norms(run.model, place),
         b_o: b_o.as_ref().map(Numbers::from),

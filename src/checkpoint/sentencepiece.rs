@@ -6,6 +6,7 @@
 use base64::encode;
 use serde_json::{Value, json};
 
+use super::vocabulary::added_token;
 use crate::error::{Error, FileError, Result, excerpt};
 
 /// The number of the model type Unigram in the format.
@@ -60,7 +61,10 @@ pub fn tokenizer_json(name: &str, file: &[u8]) -> Result<Vec<u8>> {
     if spm.model_type != UNIGRAM {
         return Err(refuse("its type is not Unigram"));
     }
-    let mut added: Vec<Value> = SPECIAL.iter().map(|text| added_token(text, true)).collect();
+    let mut added: Vec<Value> = SPECIAL
+        .iter()
+        .map(|text| added_token(0, text, true))
+        .collect();
     let mut vocabulary = Vec::new();
     let mut unknown = None;
     for (text, score, kind) in &spm.pieces {
@@ -70,7 +74,7 @@ pub fn tokenizer_json(name: &str, file: &[u8]) -> Result<Vec<u8>> {
                 unknown = Some(vocabulary.len());
                 vocabulary.push(json!([text, score]));
             }
-            USER_DEFINED => added.push(added_token(text, false)),
+            USER_DEFINED => added.push(added_token(0, text, false)),
             _ => {}
         }
     }
@@ -104,13 +108,6 @@ pub fn tokenizer_json(name: &str, file: &[u8]) -> Result<Vec<u8>> {
         },
     });
     Ok(tokenizer.to_string().into_bytes())
-}
-
-fn added_token(text: &str, is_special: bool) -> Value {
-    json!({
-        "id": 0, "content": text, "special": is_special, "normalized": false,
-        "single_word": false, "lstrip": false, "rstrip": false,
-    })
 }
 
 impl<'data> Spm<'data> {

@@ -214,12 +214,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         let special = |id: usize| SPECIAL.contains(&self.kinds[id]) || ends.contains(&Some(id));
         (0..self.tokens.len())
             .filter(|id| self.kinds[*id] == USER_DEFINED || special(*id))
-            .map(|id| {
-                json!({
-                    "id": id, "content": self.tokens[id], "special": special(id),
-                    "normalized": false, "single_word": false, "lstrip": false, "rstrip": false,
-                })
-            })
+            .map(|id| added_token(id, self.tokens[id], special(id)))
             .collect()
     }
 
@@ -262,6 +257,14 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         };
         Ok(serde_json::to_vec(&whole).expect("keys are texts"))
     }
+}
+
+/// An entry of `added_tokens` in `tokenizer.json`.
+pub(crate) fn added_token(id: usize, text: &str, is_special: bool) -> Value {
+    json!({
+        "id": id, "content": text, "special": is_special, "normalized": false,
+        "single_word": false, "lstrip": false, "rstrip": false,
+    })
 }
 
 fn texts<'a, 'data>(file: &'a Gguf<'data>, field: &str) -> Result<&'a [&'data str]> {

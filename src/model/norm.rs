@@ -57,10 +57,10 @@ pub(crate) fn normalize_at(
     };
     let scale = rec.tap(at(NormSite::Scale), ops::row_rms(&x, config.norm_eps)); // [n, 1]
     let x_hat = rec.tap(at(NormSite::XHat), ops::divide_rows(x, &scale)); // [n, d_model]
-    let stretched = ops::multiply_columns(x_hat, &weights.gamma); // [n, d_model]
+    let scaled = ops::multiply_columns(x_hat, &weights.gamma); // [n, d_model]
     let normalized = match &weights.beta {
-        Some(beta) => ops::add_columns(stretched, beta),
-        None => stretched,
+        Some(beta) => ops::add_columns(scaled, beta),
+        None => scaled,
     };
     rec.tap(at(NormSite::Normalized), normalized) // [n, d_model]
 }

@@ -9,7 +9,7 @@ use super::numbers::Floats;
 use super::{Session, per_step, timed};
 use crate::checkpoint::File;
 use crate::error::{Result, TrainError};
-use crate::train::output::{Attention, Words};
+use crate::train::output::Attention;
 use crate::train::progress::{OpenedStep, Progress};
 use crate::train::training::Training;
 use crate::train::view::View;
@@ -30,7 +30,8 @@ pub struct TrainPlan {
     /// The prefix of each layer's parameter names.
     pub layers: Vec<String>,
     /// The attention sublayers of a transformer, in the order of [`View::patterns`].
-    pub attention: Vec<TrainAttention>,
+    #[tsify(type = "TrainAttention[]")]
+    pub attention: Vec<Attention>,
     /// Whether accuracy is measured on held-out sequences. Tasks with only a few sentences use all
     /// of them for training.
     pub has_unseen: bool,
@@ -38,17 +39,6 @@ pub struct TrainPlan {
     pub probe: Vec<usize>,
     /// The first position of `probe` that has a target; the words before it are the prompt.
     pub predicted_from: usize,
-}
-
-/// An attention sublayer of a transformer in training.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct TrainAttention {
-    /// The layer within its stack.
-    pub layer: usize,
-    /// The words of a pattern's rows.
-    pub queries: Words,
-    /// The words of a pattern's columns.
-    pub keys: Words,
 }
 
 /// A training run restored from files.
@@ -162,19 +152,13 @@ impl Session {
 impl From<&Training> for TrainPlan {
     fn from(training: &Training) -> Self {
         let probe = training.probe();
-        let attention = training.network.attention().into_iter();
-        let sublayer = |Attention { at, queries, keys }| TrainAttention {
-            layer: at.layer,
-            queries,
-            keys,
-        };
         TrainPlan {
             vocabulary: training.data.vocabulary().to_vec(),
             n_parameters: training.parameters().count(),
             chance: training.chance(),
             best: training.best(),
             layers: training.network.layers(),
-            attention: attention.map(sublayer).collect(),
+            attention: training.network.attention(),
             has_unseen: training.data.has_unseen(),
             probe: probe.ids.clone(),
             predicted_from: probe.given,

@@ -87,7 +87,7 @@ struct Backward<'a> {
 impl Backward<'_> {
     /// Propagates ∂ loss / ∂ logits `[rows, d_vocab]` back to the embeddings.
     fn model(&mut self, last: StackId, dlogits: &Matrix) -> Result<()> {
-        self.note(last, Site::Logits.to_string(), dlogits);
+        self.record(last, Site::Logits.to_string(), dlogits);
         let mut dx = self.unembedding(last, dlogits)?; // [rows, d_model]
         if last == StackId::Decoder {
             dx = self.stack(last, dx)?;
@@ -96,7 +96,7 @@ impl Backward<'_> {
         }
         let dx = self.stack(StackId::Blocks, dx)?;
         let embed = Site::embedding(EmbeddingSite::Embed).to_string();
-        self.note(StackId::Blocks, embed, &dx);
+        self.record(StackId::Blocks, embed, &dx);
         self.embedding(StackId::Blocks, &dx);
         Ok(())
     }
@@ -137,7 +137,7 @@ impl Backward<'_> {
             if norms.sum {
                 dy = self.norm(at.stack, norm, &dy)?;
             }
-            self.note(at.stack, place.sum(*kind).to_string(), &dy);
+            self.record(at.stack, place.sum(*kind).to_string(), &dy);
             let mut dx = match kind {
                 Kind::SelfAttention(_) | Kind::CrossAttention => {
                     self.attention(place, *kind, &dy)?
@@ -153,7 +153,7 @@ impl Backward<'_> {
                 Residual::Sequential | Residual::Parallel => dy + dx,
             };
         }
-        self.note(at.stack, at.site(BlockSite::ResidPre).to_string(), &dy);
+        self.record(at.stack, at.site(BlockSite::ResidPre).to_string(), &dy);
         Ok(dy)
     }
 
@@ -163,7 +163,7 @@ impl Backward<'_> {
         let name = format!("{}.{}", at.layer(), part_name(at, Kind::Mlp));
         let post = self.recorded.rows(stack, site(BlockSite::MlpPost))?; // [rows, d_mlp]
         let dpost = self.linear(&name, "out", &post, dy); // [rows, d_mlp]
-        self.note(stack, site(BlockSite::MlpPost).to_string(), &dpost);
+        self.record(stack, site(BlockSite::MlpPost).to_string(), &dpost);
         let pre = self.recorded.rows(stack, site(BlockSite::MlpPre))?; // [rows, d_mlp]
         let activation = self.config.activation;
         let dpre = dpost.zip_map(&pre, |dy, x| dy * slope(activation, x)); // [rows, d_mlp]
@@ -203,7 +203,7 @@ impl Backward<'_> {
     }
 
     /// Stores the rows of `gradient` that belong to the first sequence.
-    fn note(&mut self, stack: StackId, name: String, gradient: &Matrix) {
+    fn record(&mut self, stack: StackId, name: String, gradient: &Matrix) {
         let rows = self.recorded.first(stack).len();
         self.sites.push((name, gradient.rows(0, rows).into_owned()));
     }

@@ -11,7 +11,7 @@ use super::refuse;
 /// Maximum number of steps in one request.
 const MOST_STEPS: usize = 1000;
 /// Training counts as diverged when the loss exceeds this multiple of ln `d_vocab`.
-const HOPELESS: f32 = 10.0;
+const DIVERGED: f32 = 10.0;
 
 /// Parameters with their optimizer and the number of steps taken.
 #[derive(Debug, Clone)]
@@ -39,13 +39,13 @@ impl Learner {
 
     /// Returns the gradients, or `None` if training has diverged; a divergence is described in
     /// `problem`.
-    pub(super) fn usable(&mut self, found: Result<Gradients>) -> Option<Gradients> {
+    pub(super) fn checked(&mut self, found: Result<Gradients>) -> Option<Gradients> {
         let step = self.step + 1;
         self.problem = Some(match found {
             Ok(found) if !(found.loss.is_finite() && found.parameters.norm().is_finite()) => {
                 TrainError::NumberOverflow { step }
             }
-            Ok(found) if found.loss > HOPELESS * self.chance => TrainError::HopelessLoss {
+            Ok(found) if found.loss > DIVERGED * self.chance => TrainError::HopelessLoss {
                 step,
                 loss: found.loss.into(),
                 chance: self.chance.into(),
@@ -57,7 +57,7 @@ impl Learner {
     }
 
     /// Updates the parameters; returns the gradient norm before clipping.
-    pub(super) fn follow(&mut self, gradients: &mut Parameters) -> f32 {
+    pub(super) fn update(&mut self, gradients: &mut Parameters) -> f32 {
         self.step += 1;
         self.optimizer.step(&mut self.parameters, gradients)
     }

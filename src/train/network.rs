@@ -110,7 +110,10 @@ impl Network {
     /// The attention sublayers in the order of [`Output::patterns`]; none in recurrent models.
     pub fn attention(&self) -> Vec<Attention> {
         match self {
-            Network::Transformer(transformer) => transformer.attention().collect(),
+            Network::Transformer(transformer) => {
+                let all = transformer.attention();
+                all.map(|(at, kind)| transformer.words(at, kind)).collect()
+            }
             Network::Recurrent(_) | Network::Attentive(_) => Vec::new(),
         }
     }

@@ -18,7 +18,7 @@ impl Training {
         let weight = self.network.opened_weight();
         let cell = gradients.parameters.get(weight).iamax_full();
         let before = self.parameters().get(weight)[cell];
-        let record = self.follow(&mut gradients);
+        let record = self.update(&mut gradients);
         let gradient = gradients.parameters.get(weight)[cell];
         let sites = gradients.sites.into_iter();
         Ok(OpenedStep {

@@ -10,7 +10,7 @@ use adam::Adam;
 pub(super) use adam::EPSILON;
 
 /// Maximum gradient norm; larger gradients are clipped to it.
-pub const LONGEST: f32 = 1.0;
+pub const MAX_NORM: f32 = 1.0;
 
 /// The update rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
@@ -104,16 +104,16 @@ impl Optimizer {
     }
 
     /// Takes a step and returns the gradient norm before clipping. A gradient whose norm exceeds
-    /// [`LONGEST`] is first scaled down to that norm, in place.
+    /// [`MAX_NORM`] is first scaled down to that norm, in place.
     ///
     /// # Panics
     ///
     /// If the gradients belong to other parameters.
     pub fn step(&mut self, parameters: &mut Parameters, gradients: &mut Parameters) -> f32 {
         let norm = gradients.norm();
-        if norm > LONGEST {
+        if norm > MAX_NORM {
             for (_, gradient) in gradients.iter_mut() {
-                *gradient *= LONGEST / norm;
+                *gradient *= MAX_NORM / norm;
             }
         }
         self.steps += 1;

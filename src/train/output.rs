@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::Matrix;
-use crate::model::site::SublayerAt;
 
 /// A model's output for a sequence of n words.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -26,11 +25,12 @@ pub struct Output {
     pub distance_bias: Option<Matrix>,
 }
 
-/// An attention sublayer, and the words whose queries and keys it uses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// An attention sublayer of a transformer in training.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
+#[tsify(rename = "TrainAttention")]
 pub struct Attention {
-    /// The sublayer.
-    pub at: SublayerAt,
+    /// The layer within its stack.
+    pub layer: usize,
     /// The words of a pattern's rows.
     pub queries: Words,
     /// The words of a pattern's columns.

@@ -94,7 +94,7 @@ impl Parameters {
             let rest = name.strip_prefix(part);
             rest.is_some_and(|rest| rest.starts_with('.'))
         };
-        length(self.iter().filter(|(name, _)| own(name)))
+        norm_of_all(self.iter().filter(|(name, _)| own(name)))
     }
 
     /// Total number of entries in all matrices.
@@ -107,12 +107,12 @@ impl Parameters {
     /// Equals the norm of `torch.nn.utils.clip_grad_norm_`. The result is infinite or NaN if any
     /// number is infinite or NaN.
     pub fn norm(&self) -> f32 {
-        length(self.iter())
+        norm_of_all(self.iter())
     }
 }
 
 /// √(Σ x²) over all numbers of the given matrices.
-fn length<'a>(matrices: impl Iterator<Item = (&'a str, &'a Matrix)>) -> f32 {
+fn norm_of_all<'a>(matrices: impl Iterator<Item = (&'a str, &'a Matrix)>) -> f32 {
     let all = matrices.flat_map(|(_, matrix)| matrix.iter());
     let squares: f64 = all.map(|x| f64::from(*x) * f64::from(*x)).sum();
     squares.sqrt() as f32

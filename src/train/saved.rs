@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::Matrix;
 use crate::checkpoint::File;
+use crate::checkpoint::vocabulary::added_token;
 use crate::error::{FileError, ModelError, Result, contradiction};
 use crate::model::site::SublayerAt;
 
@@ -185,23 +186,12 @@ pub fn tokenizer(vocabulary: &[String], is_translation: bool) -> String {
         let is_sign = *id == END || id + 1 == vocabulary.len();
         is_translation && is_sign
     });
-    let special: Vec<Value> = special
-        .map(|(id, word)| {
-            json!({
-                "id": id,
-                "content": word,
-                "single_word": false,
-                "lstrip": false,
-                "rstrip": false,
-                "normalized": false,
-                "special": true,
-            })
-        })
-        .collect();
+    let special = special.map(|(id, word)| added_token(id, word, true));
+    let special: Vec<Value> = special.collect();
     let entries: Map<String, Value> = vocabulary
         .iter()
-        .enumerate()
-        .map(|(id, word)| (word.clone(), id.into()))
+        .cloned()
+        .zip((0..).map(Value::from))
         .collect();
     let file = json!({
         "version": "1.0",

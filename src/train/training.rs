@@ -167,7 +167,7 @@ impl Training {
             let Some(mut gradients) = self.next_gradients() else {
                 break;
             };
-            self.follow(&mut gradients);
+            self.update(&mut gradients);
         }
         self.measure();
         let records = &self.curve[before..];
@@ -238,7 +238,7 @@ impl Training {
         let batch = self.next_batch();
         let smoothing = self.settings.smoothing;
         let found = self.network.gradients(self.parameters(), &batch, smoothing);
-        self.learner.usable(found)
+        self.learner.checked(found)
     }
 
     fn next_batch(&mut self) -> Vec<Example> {
@@ -248,7 +248,7 @@ impl Training {
     }
 
     /// Updates the parameters and returns the record of the step.
-    pub(super) fn follow(&mut self, gradients: &mut Gradients) -> StepRecord {
+    pub(super) fn update(&mut self, gradients: &mut Gradients) -> StepRecord {
         let layers = self.network.layers();
         // The norms must be computed before the gradient is clipped.
         let norm_of = |layer: &String| gradients.parameters.norm_of(layer);
@@ -256,7 +256,7 @@ impl Training {
         let record = StepRecord {
             loss: gradients.loss,
             layer_norms,
-            gradient_norm: self.learner.follow(&mut gradients.parameters),
+            gradient_norm: self.learner.update(&mut gradients.parameters),
         };
         self.curve.push(record.clone());
         self.snapshots

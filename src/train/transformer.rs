@@ -157,28 +157,35 @@ impl Transformer {
     }
 
     /// The attention sublayers of all stacks.
-    pub(super) fn attention(&self) -> impl Iterator<Item = Attention> {
+    pub(super) fn attention(&self) -> impl Iterator<Item = (SublayerAt, Kind)> {
         let stacks = StackId::ALL.into_iter();
         let all = stacks.flat_map(|stack| self.config.sublayers(stack));
-        let all = all.filter(|(_, one)| one.kind.is_attention());
-        all.map(|(at, one)| {
-            let queries = match (self.last_stack(), at.stack) {
-                (StackId::Blocks, _) => Words::All,
-                (StackId::Decoder, StackId::Blocks) => Words::Given,
-                (StackId::Decoder, StackId::Decoder) => Words::Answer,
-            };
-            let keys = match one.kind {
+        all.filter(|(_, one)| one.kind.is_attention())
+            .map(|(at, one)| (at, one.kind))
+    }
+
+    /// The words whose queries and keys an attention sublayer uses.
+    pub(super) fn words(&self, at: SublayerAt, kind: Kind) -> Attention {
+        let queries = match (self.last_stack(), at.stack) {
+            (StackId::Blocks, _) => Words::All,
+            (StackId::Decoder, StackId::Blocks) => Words::Given,
+            (StackId::Decoder, StackId::Decoder) => Words::Answer,
+        };
+        Attention {
+            layer: at.layer,
+            queries,
+            keys: match kind {
                 Kind::CrossAttention => Words::Given,
                 _ => queries,
-            };
-            Attention { at, queries, keys }
-        })
+            },
+        }
     }
 
     /// Runs the model on a sequence.
     pub(super) fn output(&self, model: &Model, example: &Example) -> Result<Output> {
-        let heads = |one: Attention| (0..self.config.n_heads).map(move |head| one.at.head(head));
-        let sites = self.attention().flat_map(heads);
+        let sublayers = self.attention();
+        let sites =
+            sublayers.flat_map(|(at, _)| (0..self.config.n_heads).map(move |head| at.head(head)));
         let sites: Vec<_> = sites.map(|at| at.site(HeadSite::Pattern)).collect();
         let mut trace = Trace::of(sites.iter().copied());
         let [read, written] = run(model, &self.inputs(example), &mut trace)?;
@@ -200,7 +207,7 @@ impl Transformer {
 
     /// The relative position bias of every head at the distances 0 to n − 1: `[heads, n]`.
     fn distance_bias(&self, model: &Model, n: usize) -> Option<Matrix> {
-        let biases = self.attention().filter_map(|Attention { at, .. }| {
+        let biases = self.attention().filter_map(|(at, _)| {
             let buckets = self.config.distance_bias_at(at)?;
             let bias = model.weights().attention(at).distance_bias.as_ref()?; // [n_buckets, n_heads]
             Some((0..bias.ncols()).map(move |head| {

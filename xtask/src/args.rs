@@ -85,34 +85,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
         Some(Value(name)) => name.string()?,
         Some(other) => return Err(other.unexpected().into()),
     };
-    let mut task = match name.as_str() {
-        "help" => Task::Help,
-        "build" => Task::Build { hub: Hub::Offered },
-        "serve" => Task::Serve {
-            port: 8000,
-            open_browser: true,
-        },
-        "test" => Task::Test {
-            stages: Vec::new(),
-            page: Selection::default(),
-            is_full: false,
-        },
-        "bench" => Task::Bench { against: None },
-        "models" => Task::Models,
-        "pictures" => Task::Pictures,
-        "lesson" => Task::Lesson {
-            file: absolute(value(&mut parser, "the lesson's file")?)?,
-            stops: Vec::new(),
-        },
-        "model" => Task::Model {
-            name: value(&mut parser, "the name of a model")?.string()?,
-            // `main` changes the working directory, so the path must be absolute.
-            source: absolute(value(&mut parser, "the model's Hugging Face folder")?)?,
-        },
-        _ => bail!(
-            "unknown command {name:?}; the commands are build, serve, test, bench, model, models, lesson and pictures"
-        ),
-    };
+    let mut task = without_options(&name, &mut parser)?;
     while let Some(arg) = parser.next()? {
         match (&mut task, arg) {
             (_, Short('h') | Long("help")) => return Ok(Task::Help),
@@ -147,6 +120,38 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
         }
     }
     Ok(task)
+}
+
+/// The command of this name with its positional arguments and the defaults of its options.
+fn without_options(name: &str, parser: &mut lexopt::Parser) -> Result<Task> {
+    Ok(match name {
+        "help" => Task::Help,
+        "build" => Task::Build { hub: Hub::Offered },
+        "serve" => Task::Serve {
+            port: 8000,
+            open_browser: true,
+        },
+        "test" => Task::Test {
+            stages: Vec::new(),
+            page: Selection::default(),
+            is_full: false,
+        },
+        "bench" => Task::Bench { against: None },
+        "models" => Task::Models,
+        "pictures" => Task::Pictures,
+        "lesson" => Task::Lesson {
+            file: absolute(value(parser, "the lesson's file")?)?,
+            stops: Vec::new(),
+        },
+        "model" => Task::Model {
+            name: value(parser, "the name of a model")?.string()?,
+            // `main` changes the working directory, so the path must be absolute.
+            source: absolute(value(parser, "the model's Hugging Face folder")?)?,
+        },
+        _ => bail!(
+            "unknown command {name:?}; the commands are build, serve, test, bench, model, models, lesson and pictures"
+        ),
+    })
 }
 
 /// The next positional argument; an error if it is missing.

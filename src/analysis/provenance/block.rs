@@ -1,6 +1,6 @@
 //! The sources of a layer's numbers, except the numbers of heads and norms.
 
-use super::{Circuit, Formula, Input, Operation, SublayerWeight, Weight, cell, made, region};
+use super::{Circuit, Formula, Input, Operation, SublayerWeight, Weight, cell, formula, region};
 use crate::error::{Result, SiteProblem, no_such_site};
 use crate::model::config::{Activation, Kind, MlpKind, Sublayer};
 use crate::model::site::{BlockSite, HeadSite, LayerAt, Site, SublayerAt};
@@ -27,15 +27,18 @@ impl Circuit {
         let (place, Sublayer { kind, norms }) = (at.sublayer(number), all[number]);
         if let Some(norm) = norms.on_branch(place).filter(|_| site == place.out(kind)) {
             let normalized = cell(Site::normalized(norm), row, column);
-            return Ok(made(Operation::Copy, [normalized]));
+            return Ok(formula(Operation::Copy, [normalized]));
         }
         if site == place.sum(kind) && !self.config.has_residual(at) {
-            return Ok(made(Operation::Copy, [cell(place.out(kind), row, column)]));
+            return Ok(formula(
+                Operation::Copy,
+                [cell(place.out(kind), row, column)],
+            ));
         }
         if site == place.sum(kind) {
             let summands = [place.stream(&self.config), place.out(kind)];
             let cells = summands.map(|site| cell(site, row, column));
-            return Ok(made(Operation::Sum, cells));
+            return Ok(formula(Operation::Sum, cells));
         }
         Ok(match kind {
             Kind::SelfAttention(_) | Kind::CrossAttention => self.attention_out(place, row, column),
@@ -46,8 +49,8 @@ impl Circuit {
 
     fn resid_pre(&self, at: LayerAt, row: usize, column: usize) -> Formula {
         match at.layer == 0 && self.input != Input::Tokens {
-            true => made(Operation::Given, []),
-            false => made(Operation::Copy, [cell(at.input(&self.config), row, column)]),
+            true => formula(Operation::Given, []),
+            false => formula(Operation::Copy, [cell(at.input(&self.config), row, column)]),
         }
     }
 
@@ -67,7 +70,7 @@ impl Circuit {
             ]
         });
         let bias = cell(weight(SublayerWeight::BO), 0, column);
-        made(Operation::SumOfProducts, heads.chain([bias]))
+        formula(Operation::SumOfProducts, heads.chain([bias]))
     }
 
     fn recurrent(&self, at: SublayerAt, part: BlockSite, row: usize, column: usize) -> Formula {
@@ -76,7 +79,7 @@ impl Circuit {
         let input = self.whole_row(at.input(&self.config), row);
         let through = |part| region(weight(part), 0..self.config.d_model, column..column + 1);
         match part {
-            BlockSite::Forget => made(
+            BlockSite::Forget => formula(
                 Operation::Sigmoid,
                 [
                     input,
@@ -84,16 +87,16 @@ impl Circuit {
                     cell(weight(SublayerWeight::BF), 0, column),
                 ],
             ),
-            BlockSite::Candidate => made(
+            BlockSite::Candidate => formula(
                 Operation::SumOfProducts,
                 [input, through(SublayerWeight::W)],
             ),
-            BlockSite::State => made(
+            BlockSite::State => formula(
                 Operation::Remember,
                 [BlockSite::Forget, BlockSite::Candidate]
                     .map(|part| region(site(part), 0..row + 1, column..column + 1)),
             ),
-            _ => made(
+            _ => formula(
                 Operation::Activate(Activation::Relu),
                 [cell(site(BlockSite::State), row, column)],
             ),
@@ -107,7 +110,7 @@ impl Circuit {
         let (d_model, d_mlp) = (self.config.d_model, self.config.d_mlp);
         let through = |input: Site, width: usize, weight, bias| {
             let named = |part| Weight::Sublayer { at, part };
-            made(
+            formula(
                 Operation::SumOfProducts,
                 [
                     region(input, row..row + 1, 0..width),
@@ -123,7 +126,7 @@ impl Circuit {
             BlockSite::MlpPost => {
                 let gate = is_gated.then(|| cell(site(BlockSite::MlpPreLinear), row, column));
                 let pre = cell(site(BlockSite::MlpPre), row, column);
-                made(
+                formula(
                     Operation::Activate(self.config.activation),
                     [pre].into_iter().chain(gate),
                 )

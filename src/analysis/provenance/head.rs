@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     Circuit, Formula, Input, Operation, Projection, Projections, Region, SublayerWeight, Weight,
-    cell, made, region,
+    cell, formula, region,
 };
 use crate::model::config::{QkNorms, Rotary};
 use crate::model::site::{HeadAt, HeadSite, Norm, NormSite, QkNorm};
@@ -21,22 +21,22 @@ impl Circuit {
             V => self.projection(Projection::V, own, row, column),
             QNormScale | QNormHat | QNormalized => self.qk_norm(own, QkNorm::Q, part, row, column),
             KNormScale | KNormHat | KNormalized => self.qk_norm(own, QkNorm::K, part, row, column),
-            RotQ => self.turned(own, QkNorm::Q, self.first_query + row, [row, column]),
-            RotK => self.turned(own, QkNorm::K, row, [row, column]),
+            RotQ => self.rotated(own, QkNorm::Q, self.first_query + row, [row, column]),
+            RotK => self.rotated(own, QkNorm::K, row, [row, column]),
             QkProducts | DotProducts | C2p | P2c | SummedDots => self.dots(own, part, row, column),
             ScaledScores | BiasedScores | CappedScores | AttnScores => {
                 self.score(own, part, row, column)
             }
-            RowMax => made(Operation::Largest, [whole_row(AttnScores)]),
-            Exp => made(
+            RowMax => formula(Operation::Largest, [whole_row(AttnScores)]),
+            Exp => formula(
                 Operation::ExpOfDifference,
                 [here(AttnScores), of_row(RowMax)],
             ),
-            ExpSum => made(Operation::Total, [whole_row(Exp)]),
-            Pattern => made(Operation::Quotient, [here(Exp), of_row(ExpSum)]),
+            ExpSum => formula(Operation::Total, [whole_row(Exp)]),
+            Pattern => formula(Operation::Quotient, [here(Exp), of_row(ExpSum)]),
             PatternRounded => {
                 let operation = Operation::Round(self.rounding.unwrap_or_default());
-                made(operation, [here(Pattern), whole_row(Pattern)])
+                formula(operation, [here(Pattern), whole_row(Pattern)])
             }
             WeightedV | Z | Result | ValueNorm | WeightedNorm => {
                 self.weighted(own, part, row, column)
@@ -52,12 +52,12 @@ impl Circuit {
         let query = region(q, row..row + 1, width.clone());
         let key = region(k, column..column + 1, width);
         match part {
-            HeadSite::QkProducts => made(
+            HeadSite::QkProducts => formula(
                 Operation::Product,
                 [cell(q, row / n_key, column), cell(k, row % n_key, column)],
             ),
-            HeadSite::DotProducts if self.input == Input::Scores => made(Operation::Given, []),
-            HeadSite::DotProducts => made(Operation::SumOfProducts, [query, key]),
+            HeadSite::DotProducts if self.input == Input::Scores => formula(Operation::Given, []),
+            HeadSite::DotProducts => formula(Operation::SumOfProducts, [query, key]),
             HeadSite::C2p => {
                 self.times_distance(own.kv(config), Projection::K, query, [row, column])
             }
@@ -65,7 +65,7 @@ impl Circuit {
             _ => {
                 let parts = [HeadSite::DotProducts, HeadSite::C2p, HeadSite::P2c];
                 let parts = parts.map(|part| cell(own.site(part), row, column));
-                made(Operation::Sum, parts)
+                formula(Operation::Sum, parts)
             }
         }
     }
@@ -78,7 +78,7 @@ impl Circuit {
             HeadSite::ScaledScores => {
                 let divisor = config.scaling.divisor(self.d_head(own));
                 let operation = divisor.map_or(Operation::Copy, Operation::DivideBy);
-                made(operation, [cell(own.unscaled(config), row, column)])
+                formula(operation, [cell(own.unscaled(config), row, column)])
             }
             HeadSite::BiasedScores => {
                 let scaled = cell(own.site(HeadSite::ScaledScores), row, column);
@@ -88,15 +88,15 @@ impl Circuit {
                     let bucket = bias.bucket(query, column);
                     cell(Weight::Sublayer { at, part }, bucket, own.head)
                 });
-                made(Operation::Sum, [scaled].into_iter().chain(bias))
+                formula(Operation::Sum, [scaled].into_iter().chain(bias))
             }
             HeadSite::CappedScores => {
                 let operation = Operation::Cap(config.score_cap.unwrap_or(f32::INFINITY));
-                made(operation, [cell(own.uncapped(config), row, column)])
+                formula(operation, [cell(own.uncapped(config), row, column)])
             }
             _ => match config.hides(own.sublayer(), query, column) {
-                true => made(Operation::Masked, []),
-                false => made(Operation::Copy, [cell(own.unmasked(config), row, column)]),
+                true => formula(Operation::Masked, []),
+                false => formula(Operation::Copy, [cell(own.unmasked(config), row, column)]),
             },
         }
     }
@@ -109,25 +109,25 @@ impl Circuit {
             HeadSite::WeightedV => {
                 let (query, key) = (row / n_key, row % n_key);
                 let factors = [cell(weights, query, key), cell(v, key, column)];
-                made(Operation::Product, factors)
+                formula(Operation::Product, factors)
             }
             HeadSite::Z => {
                 let weights = region(weights, row..row + 1, 0..n_key);
                 let values = region(v, 0..n_key, column..column + 1);
-                made(Operation::SumOfProducts, [weights, values])
+                formula(Operation::SumOfProducts, [weights, values])
             }
             HeadSite::Result => {
                 let z = region(own.site(HeadSite::Z), row..row + 1, 0..self.d_head(own));
                 let w_o = self.w_o_of_head(own, column..column + 1);
-                made(Operation::SumOfProducts, [z, w_o])
+                formula(Operation::SumOfProducts, [z, w_o])
             }
             HeadSite::ValueNorm => {
-                made(Operation::LengthOfProduct, self.value_through_w_o(own, row))
+                formula(Operation::LengthOfProduct, self.value_through_w_o(own, row))
             }
             _ => {
                 let value = self.value_through_w_o(own, column).into_iter();
                 let weight = cell(weights, row, column);
-                made(Operation::LengthOfProduct, value.chain([weight]))
+                formula(Operation::LengthOfProduct, value.chain([weight]))
             }
         }
     }
@@ -146,7 +146,7 @@ impl Circuit {
             let weight = Weight::Distance { to, at };
             region(weight, row..row + 1, 0..self.config.d_head)
         });
-        made(
+        formula(
             Operation::SumOfProducts,
             [vector].into_iter().chain(of_distance),
         )
@@ -154,7 +154,7 @@ impl Circuit {
 
     /// A number after rotation, computed from both numbers of its pair. At position 0, nothing is
     /// rotated.
-    fn turned(
+    fn rotated(
         &self,
         at: HeadAt,
         which: QkNorm,
@@ -164,17 +164,17 @@ impl Circuit {
         let from = at.site(HeadAt::unrotated(which, &self.config));
         let own = cell(from, row, column);
         let Some(Rotary { pairs, dims, .. }) = self.config.rotary_at(at.layer) else {
-            return made(Operation::Copy, [own]);
+            return formula(Operation::Copy, [own]);
         };
         let dims = dims.unwrap_or(self.config.d_head);
         if position == 0 || column >= dims {
-            return made(Operation::Copy, [own]);
+            return formula(Operation::Copy, [own]);
         }
         let all = (0..dims / 2).map(|pair| pairs.columns(pair, dims));
         let mut pair = all.filter(|pair| pair.contains(&column)).flatten();
         let other = pair.find(|other| *other != column);
         let other = other.map(|other| cell(from, row, other));
-        made(Operation::Rotate, [own].into_iter().chain(other))
+        formula(Operation::Rotate, [own].into_iter().chain(other))
     }
 
     /// Explains a stage of the RMS norm of queries or keys.
@@ -200,11 +200,11 @@ impl Circuit {
                 let x = at.sublayer().head(head).site(before);
                 region(x, row..row + 1, 0..self.d_head(at))
             });
-            return made(Operation::RootMeanSquare { eps }, whole);
+            return formula(Operation::RootMeanSquare { eps }, whole);
         }
         if part == which.site(NormSite::XHat) {
             let scale = cell(stage(NormSite::Scale), row, 0);
-            return made(Operation::Standardize, [cell(x, row, column), scale]);
+            return formula(Operation::Standardize, [cell(x, row, column), scale]);
         }
         let first = match self.config.qk_norm {
             QkNorms::AllHeads => at.head * self.config.d_head,
@@ -213,7 +213,7 @@ impl Circuit {
         let gamma = Weight::Gamma(Norm::Qk(at.sublayer(), which));
         let gamma = cell(gamma, 0, first + column);
         let x_hat = cell(stage(NormSite::XHat), row, column);
-        made(Operation::Affine, [gamma, x_hat])
+        formula(Operation::Affine, [gamma, x_hat])
     }
 
     /// Number of keys that each query of a head is compared with.
@@ -254,14 +254,14 @@ impl Circuit {
     /// A row of the input, multiplied by a column of a head's weights.
     fn projection(&self, to: Projection, at: HeadAt, row: usize, column: usize) -> Formula {
         if self.input == Input::Scores {
-            return made(Operation::Given, []);
+            return formula(Operation::Given, []);
         }
         let input = self.projected(to, at);
         if self.projections == Projections::Identity {
-            return made(Operation::Copy, [cell(input, row, column)]);
+            return formula(Operation::Copy, [cell(input, row, column)]);
         }
         let weight = Weight::Projection { to, at };
-        made(
+        formula(
             Operation::SumOfProducts,
             [
                 self.whole_row(input, row),

@@ -4,11 +4,13 @@ use super::side::Side;
 use super::{CompareRequest, ComparedLooks, ComparedPlace, ComparedWord, Other};
 use crate::Matrix;
 use crate::analysis::comparison::{
-    Place, aligned, aligned_by_vectors, apart, follow, pattern_change, side_by_side,
+    Place, aligned, aligned_by_vectors, apart, pattern_change, side_by_side,
 };
 use crate::analysis::heads;
 use crate::analysis::units::{self, Unit};
+use crate::analysis::vectors::cosines;
 use crate::error::{Result, check_index};
+use crate::math::ops::row_norm;
 use crate::model::config::Config;
 
 /// Index of a unit on side a, and index of its counterpart on side b.
@@ -145,15 +147,13 @@ impl<'run> Aligned<'run> {
         let Some((place, (in_a, in_b))) = selected else {
             return Ok((change, None));
         };
-        let of_a = (a.untouched, a.altered, &a.units[in_a].tokens());
-        let of_b = (b.untouched, b.altered, &b.units[in_b].tokens());
-        let vectors = follow(config, of_a, of_b)?;
+        let (x_a, x_b) = (a.path(config, in_a)?, b.path(config, in_b)?); // [n_layers + 1, d_model]
         let word = ComparedWord {
             place,
             change: change_of_selected.into(),
-            cosine: vectors.cosine.into(),
-            norm_a: vectors.norm_a.into(),
-            norm_b: vectors.norm_b.into(),
+            cosine: cosines(&x_a, &x_b).into(),
+            norm_a: row_norm(&x_a).into(),
+            norm_b: row_norm(&x_b).into(),
             plane: None,
         };
         Ok((change, Some(word)))

@@ -5,7 +5,7 @@ use tsify::Tsify;
 
 use super::side::Side;
 use crate::Matrix;
-use crate::analysis::comparison::{Place, vectors};
+use crate::analysis::comparison::Place;
 use crate::analysis::units;
 use crate::analysis::vectors::coordinates;
 use crate::error::Result;
@@ -63,8 +63,7 @@ pub(super) fn plane(
         return Ok(None);
     };
     let path = |side: &Side, unit: usize| -> Result<Option<Matrix>> {
-        let tokens = side.units[unit].tokens();
-        let x = vectors(config, (side.untouched, side.altered, &tokens))?; // [n_layers + 1, d_model]
+        let x = side.path(config, unit)?; // [n_layers + 1, d_model]
         Ok(coordinates(&x, &directions))
     };
     let paths = path(a, pair.0)?.zip(path(b, pair.1)?);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::Other;
 use crate::Matrix;
-use crate::analysis::comparison::letters;
+use crate::analysis::comparison::{letters, vectors};
 use crate::analysis::units::{self, Unit};
 use crate::analysis::what_if::{self, Ablation, Altered};
 use crate::error::{ModelError, Result};
@@ -114,8 +114,8 @@ pub(super) struct Side<'run> {
     ids: &'run [usize],
     /// Number of tokens before truncation.
     pub found: usize,
-    pub untouched: &'run Trace,
-    pub altered: &'run Altered,
+    untouched: &'run Trace,
+    altered: &'run Altered,
     pub units: Vec<Unit>,
     is_merged: bool,
 }
@@ -164,6 +164,13 @@ impl<'run> Side<'run> {
         let mean = |unit: &Unit| output.rows_range(unit.tokens()).row_mean();
         let rows: Vec<_> = self.units.iter().map(mean).collect();
         Ok(Matrix::from_rows(&rows))
+    }
+
+    /// The mean vector of a unit's tokens before every block and after the last one:
+    /// `[n_layers + 1, d_model]`.
+    pub fn path(&self, config: &Config, unit: usize) -> Result<Matrix> {
+        let tokens = self.units[unit].tokens();
+        vectors(config, (self.untouched, self.altered, &tokens))
     }
 
     /// A head's weights between the units: `[units, units]`.

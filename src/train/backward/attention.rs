@@ -20,7 +20,7 @@ impl Backward<'_> {
         let name = format!("{}.{}", at.layer(), at.attention_name());
         let z = self.heads(at, HeadSite::Z)?; // [rows, d_heads]
         let dz = self.linear(&name, "o", &z, dy); // [rows, d_heads]
-        self.note(at.stack, format!("{name}.z"), &dz);
+        self.record(at.stack, format!("{name}.z"), &dz);
         let is_cross = kind == Kind::CrossAttention;
         let keys = match is_cross {
             true => StackId::Blocks,

@@ -23,11 +23,11 @@ impl Backward<'_> {
         self.gradients.add(&format!("{norm}.beta"), &of_columns(dy));
         let gamma = self.parameters.get(&format!("{norm}.gamma"));
         let g = ops::multiply_columns(dy.clone(), gamma); // [rows, d_model]
-        let moved = ops::row_mean(&g); // [rows, 1]
-        let stretched = ops::row_mean(&g.component_mul(&x_hat)); // [rows, 1]
-        let mut dx = ops::subtract_rows(g, &moved); // [rows, d_model]
+        let mean = ops::row_mean(&g); // [rows, 1]
+        let mean_along_x_hat = ops::row_mean(&g.component_mul(&x_hat)); // [rows, 1]
+        let mut dx = ops::subtract_rows(g, &mean); // [rows, d_model]
         for (mut dx, x_hat) in dx.column_iter_mut().zip(x_hat.column_iter()) {
-            dx -= x_hat.component_mul(&stretched);
+            dx -= x_hat.component_mul(&mean_along_x_hat);
         }
         Ok(ops::divide_rows(dx, &scale))
     }

@@ -4,10 +4,10 @@ use crate::Matrix;
 use crate::train::parameters::Parameters;
 
 /// Decay rate of the gradient's running mean, β₁.
-const KEEP_FIRST: f32 = 0.9;
+const BETA_1: f32 = 0.9;
 /// Decay rate of the squared gradient's running mean, β₂, as in Vaswani et al. 2017, section 5.3.
 /// With the usual 0.999, the first steps would dominate a training run of a few hundred steps.
-const KEEP_SECOND: f32 = 0.98;
+const BETA_2: f32 = 0.98;
 /// ε, added to the square root to avoid a division by 0.
 pub const EPSILON: f32 = 1e-8;
 
@@ -73,8 +73,8 @@ impl Adam {
     }
 
     fn grow_powers(&mut self) {
-        self.powers[0] *= KEEP_FIRST;
-        self.powers[1] *= KEEP_SECOND;
+        self.powers[0] *= BETA_1;
+        self.powers[1] *= BETA_2;
     }
 
     /// The bias corrections 1 − β₁ᵗ and 1 − β₂ᵗ of means that start at 0.
@@ -94,8 +94,8 @@ fn update(
     let moments = first.as_mut_slice().iter_mut().zip(second.as_mut_slice());
     let cells = weights.as_mut_slice().iter_mut().zip(gradient.as_slice());
     for ((weight, g), (m, v)) in cells.zip(moments) {
-        *m = KEEP_FIRST * *m + (1.0 - KEEP_FIRST) * g;
-        *v = KEEP_SECOND * *v + (1.0 - KEEP_SECOND) * g * g;
+        *m = BETA_1 * *m + (1.0 - BETA_1) * g;
+        *v = BETA_2 * *v + (1.0 - BETA_2) * g * g;
         *weight -= rate * (*m / correct_first) / ((*v / correct_second).sqrt() + EPSILON);
     }
 }

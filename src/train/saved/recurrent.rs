@@ -64,9 +64,9 @@ pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Te
     let mut tensors: Vec<_> = named.map(tensor).collect();
     if step > 0 {
         let rows = 2 + training.network.layers().len();
-        let of_steps = training.curve[..step].iter().flat_map(|made| {
-            let both = [made.loss, made.gradient_norm];
-            both.into_iter().chain(made.layer_norms.iter().copied())
+        let of_steps = training.curve[..step].iter().flat_map(|one| {
+            let both = [one.loss, one.gradient_norm];
+            both.into_iter().chain(one.layer_norms.iter().copied())
         });
         tensors.push(Tensor::matrix(
             CURVE,
@@ -139,12 +139,12 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
         _ => {
             let layers = begun.network.layers().len();
             let curve = tensors.matrix(CURVE, [2 + layers, step])?;
-            let made = curve.column_iter().map(|column| StepRecord {
+            let steps = curve.column_iter().map(|column| StepRecord {
                 loss: column[0],
                 gradient_norm: column[1],
                 layer_norms: column.iter().skip(2).copied().collect(),
             });
-            made.collect()
+            steps.collect()
         }
     };
     tensors.finish(|_| false)?;

@@ -48,7 +48,7 @@ pub(in crate::train) struct Attended {
     pub(in crate::train) patterns: Vec<Matrix>,
     /// The tanh(…) of additive attention for each sequence, `[m·n, d_model]`: all source words for
     /// the first target word, then for the second, and so on.
-    met: Vec<Matrix>,
+    hidden: Vec<Matrix>,
     /// The contexts: `[m·rows, d_model]`.
     pub(super) context: Matrix,
     /// o: `[m·rows, d_model]`.
@@ -99,7 +99,7 @@ impl Attention {
         let mut attended = Attended {
             scores: Vec::new(),
             patterns: Vec::new(),
-            met: Vec::new(),
+            hidden: Vec::new(),
             context: Matrix::zeros(0, d),
             output: Matrix::zeros(0, d),
         };
@@ -116,9 +116,9 @@ impl Attention {
             let queries = every(&queries, rows, one); // [m, d_model]
             let scores = match self {
                 Attention::Additive => {
-                    let met = meet(&queries, keys); // [m·n, d_model]
-                    let scores = product(&met, &Packed::new(parameters.get("attn.v")));
-                    attended.met.push(met);
+                    let hidden = tanh_of_sums(&queries, keys); // [m·n, d_model]
+                    let scores = product(&hidden, &Packed::new(parameters.get("attn.v")));
+                    attended.hidden.push(hidden);
                     // The scores are listed query by query; a matrix is stored column by column.
                     Matrix::from_row_slice(queries.nrows(), keys.nrows(), scores.as_slice())
                 }
@@ -170,8 +170,8 @@ impl Attention {
             let dstates = product(&pattern.transpose(), &Packed::new(&dcontext));
             put(&mut dh, &dstates, rows, one);
             let dscores = through_softmax(dpattern, pattern); // [m, n]
-            let (dq, dk) = match attended.met.get(one) {
-                Some(met) => unmeet(parameters, met, &dscores, found),
+            let (dq, dk) = match attended.hidden.get(one) {
+                Some(hidden) => through_scores(parameters, hidden, &dscores, found),
                 None => (
                     product(&dscores, &Packed::new(&memory.keys[one])),
                     product(&dscores.transpose(), &Packed::new(&every(g, rows, one))),
@@ -199,7 +199,7 @@ impl Attention {
 }
 
 /// tanh(query + key) of every pair: `[m·n, d_model]`.
-pub(super) fn meet(queries: &Matrix, keys: &Matrix) -> Matrix {
+pub(super) fn tanh_of_sums(queries: &Matrix, keys: &Matrix) -> Matrix {
     let n = keys.nrows();
     Matrix::from_fn(queries.nrows() * n, keys.ncols(), |at, column| {
         tanh(queries[(at / n, column)] + keys[(at % n, column)])
@@ -207,22 +207,22 @@ pub(super) fn meet(queries: &Matrix, keys: &Matrix) -> Matrix {
 }
 
 /// The gradients of queries and keys through additive scores.
-fn unmeet(
+fn through_scores(
     parameters: &Parameters,
-    met: &Matrix,
+    hidden: &Matrix,
     dscores: &Matrix,
     found: &mut Parameters,
 ) -> (Matrix, Matrix) {
-    let ((m, n), d) = (dscores.shape(), met.ncols());
+    let ((m, n), d) = (dscores.shape(), hidden.ncols());
     let v = parameters.get("attn.v");
     let mut dv = Matrix::zeros(d, 1);
     let (mut dqueries, mut dkeys) = (Matrix::zeros(m, d), Matrix::zeros(n, d));
     for column in 0..d {
         for (query, key) in (0..m).flat_map(|query| (0..n).map(move |key| (query, key))) {
-            let met = met[(query * n + key, column)];
+            let hidden = hidden[(query * n + key, column)];
             let dscore = dscores[(query, key)];
-            dv[column] += dscore * met;
-            let dpre = dscore * v[column] * (1.0 - met * met);
+            dv[column] += dscore * hidden;
+            let dpre = dscore * v[column] * (1.0 - hidden * hidden);
             dqueries[(query, column)] += dpre;
             dkeys[(key, column)] += dpre;
         }

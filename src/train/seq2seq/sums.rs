@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use super::Seq2Seq;
-use super::attention::{Attention, meet};
+use super::attention::{Attention, tanh_of_sums};
 use super::decoding::Decoding;
 use crate::Matrix;
 use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
@@ -81,11 +81,11 @@ impl Seq2Seq {
                 let h = rows_of(&decoding.encoder, column, 1); // [1, d_model]
                 let operands = if self.attention == Attention::Additive {
                     let at = |x: &Matrix, name| product(x, &Packed::new(parameters.get(name)));
-                    let met = meet(&at(&g, "attn.w_q"), &at(&h, "attn.w_k")); // [1, d_model]
+                    let hidden = tanh_of_sums(&at(&g, "attn.w_q"), &at(&h, "attn.w_k")); // [1, d_model]
                     let v = parameters.get("attn.v");
                     vec![
                         weights("attn.v", [0, 0], v),
-                        of_encoder("met", [column, 0], &met),
+                        of_encoder("met", [column, 0], &hidden),
                     ]
                 } else {
                     let w_a = Packed::transposed(parameters.get("attn.w_a"));

@@ -155,11 +155,11 @@ impl PairTraining {
                 .map(|_| self.pairs.training(&mut self.random))
                 .collect();
             let found = self.seq2seq.gradients(self.parameters(), &batch);
-            let Some(mut found) = self.learner.usable(found) else {
+            let Some(mut found) = self.learner.checked(found) else {
                 break;
             };
             losses.push(found.loss);
-            gradient_norms.push(self.learner.follow(&mut found.parameters));
+            gradient_norms.push(self.learner.update(&mut found.parameters));
         }
         Ok(Progress {
             step: self.learner.step,

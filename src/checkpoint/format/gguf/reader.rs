@@ -157,49 +157,11 @@ impl<'data> Reader<'data> {
 
 /// ggml's name for the type of a tensor's numbers (`enum ggml_type` of `ggml.h`).
 fn type_name(number: u32) -> String {
-    const NAMES: [&str; 41] = [
-        "F32",
-        "F16",
-        "Q4_0",
-        "Q4_1",
-        "Q4_2",
-        "Q4_3",
-        "Q5_0",
-        "Q5_1",
-        "Q8_0",
-        "Q8_1",
-        "Q2_K",
-        "Q3_K",
-        "Q4_K",
-        "Q5_K",
-        "Q6_K",
-        "Q8_K",
-        "IQ2_XXS",
-        "IQ2_XS",
-        "IQ3_XXS",
-        "IQ1_S",
-        "IQ4_NL",
-        "IQ3_S",
-        "IQ2_S",
-        "IQ4_XS",
-        "I8",
-        "I16",
-        "I32",
-        "I64",
-        "F64",
-        "IQ1_M",
-        "BF16",
-        "Q4_0_4_4",
-        "Q4_0_4_8",
-        "Q4_0_8_8",
-        "TQ1_0",
-        "TQ2_0",
-        "IQ4_NL_4_4",
-        "IQ4_NL_4_8",
-        "IQ4_NL_8_8",
-        "MXFP4",
-        "NVFP4",
-    ];
-    let name = usize::try_from(number).ok().and_then(|at| NAMES.get(at));
-    name.map_or_else(|| format!("number {number} of ggml"), |name| (*name).into())
+    const NAMES: &str = "F32 F16 Q4_0 Q4_1 Q4_2 Q4_3 Q5_0 Q5_1 Q8_0 Q8_1 Q2_K Q3_K Q4_K Q5_K Q6_K Q8_K \
+         IQ2_XXS IQ2_XS IQ3_XXS IQ1_S IQ4_NL IQ3_S IQ2_S IQ4_XS I8 I16 I32 I64 F64 IQ1_M BF16 \
+         Q4_0_4_4 Q4_0_4_8 Q4_0_8_8 TQ1_0 TQ2_0 IQ4_NL_4_4 IQ4_NL_4_8 IQ4_NL_8_8 MXFP4 NVFP4";
+    let name = usize::try_from(number)
+        .ok()
+        .and_then(|at| NAMES.split(' ').nth(at));
+    name.map_or_else(|| format!("number {number} of ggml"), Into::into)
 }
