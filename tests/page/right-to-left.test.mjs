@@ -14,12 +14,28 @@ const ISOLATES = /[\u2066-\u2069]/g;
 
 const TEXTS = { Hebrew: 'אמא שלי קוראת ספר', Arabic: 'يلعب الأطفال في الحديقة' };
 
+/** Rows of tokens in HTML: the room and the fields that show each, and its tokens. */
+const ROWS = [
+  ['sentence', '&token=2&key=1&why=score', '.zoom-tokens button'],
+  ['sentence', '&token=2&quiz=yes', '.quiz-columns > li'],
+  ['positions', '&positions=order', '.chips.typed .chip'],
+  ['positions', '&positions=order', 'ol.chips > li'],
+  ['block', '&token=2', '.token-list button'],
+];
+
 /** Whether numbers decrease. @param {number[]} places */
 const fall = (places) => places.length > 2 && places.every((x, at) => at === 0 || x < places[at - 1]);
 
 /** The left edges of elements. @param {Page} page @param {string} selector */
 const edges = (page, selector) =>
   page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+
+/** The left edges of the elements in the first line. @param {Page} page @param {string} selector */
+const firstLine = (page, selector) =>
+  page.locator(selector).evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect());
+    return boxes.filter(({ y }) => y === boxes[0].y).map(({ x }) => x);
+  });
 
 describe('a right-to-left text', () => {
   for (const [language, text] of Object.entries(TEXTS)) {
@@ -81,6 +97,38 @@ describe('a right-to-left text', () => {
         await page.locator(tokens).first().focus();
         await page.keyboard.press('ArrowLeft');
         assert.equal(await page.locator(':focus').getAttribute('data-at'), '1');
+      }),
+    );
+
+    test(
+      `in ${language} runs from right to left in every row of tokens`,
+      room.inRoom('', async (page) => {
+        for (const [of, fields, tokens] of ROWS) {
+          await enterRoom(page, of, `${hash}${fields}`);
+          await eventually(async () => [tokens, fall(await firstLine(page, tokens))], [tokens, true]);
+        }
+      }),
+    );
+
+    test(
+      `in ${language} is reordered from right to left in Positions`,
+      room.inRoom('', async (page) => {
+        await enterRoom(page, 'positions', `${hash}&positions=order&order=original`);
+        const chips = page.locator('ol.chips .chip');
+        const read = () => chips.allTextContents();
+        await eventually(read, words);
+        await chips.first().focus();
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('ArrowLeft');
+        await eventually(read, [words[1], words[0], ...words.slice(2)]);
+
+        const [from, to] = await Promise.all([chips.nth(1).boundingBox(), chips.nth(3).boundingBox()]);
+        assert.ok(from && to);
+        await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(to.x + 2, to.y + to.height / 2, { steps: 4 });
+        await page.mouse.up();
+        await eventually(read, [words[1], ...words.slice(2), words[0]]);
       }),
     );
   }

@@ -6,6 +6,9 @@ export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-
 /** Whether a text runs from right to left: its first letter decides, as with `dir="auto"`. */
 export const isRightToLeft = (text: string) => RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '');
 
+/** The attribute `dir` of a row of tokens. With `auto`, tokens inside `<bdi>` would not count. */
+export const directionOf = (isRtl: boolean) => (isRtl ? 'rtl' : 'ltr');
+
 /** A box after a picture of the given width has been mirrored. */
 export const mirrored = <Box extends { x: number; width: number }>(box: Box, width: number): Box => ({
   ...box,

@@ -2,6 +2,7 @@
  * Makes a group of controls one Tab stop, like a toolbar: ← and → move between the controls, Home and End to the first
  * and last one.
  */
+import { readingKey } from '../draw/direction.ts';
 
 /** Index of the control that each key moves to, given the index of the focused control. */
 const MOVES: Record<string, (at: number, last: number) => number> = {
@@ -34,7 +35,8 @@ export function oneStop(group: HTMLElement, selector: string) {
     const all = usable();
     const target = event.target as HTMLElement;
     const at = all.indexOf(target);
-    const next = MOVES[event.key]?.(at, all.length - 1);
+    const isRtl = at >= 0 && getComputedStyle(target.parentElement as Element).direction === 'rtl';
+    const next = MOVES[readingKey(event.key, isRtl)]?.(at, all.length - 1);
     if (at < 0 || next === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (target instanceof HTMLInputElement && movesCaret(target, event.key)) return;
     all[next].focus();

@@ -23,22 +23,25 @@ export function projectionsOf({ block, token, head, d_head, theme }: Shown) {
   return html`<div class="projected"><span>${say.inHead(head, d_head)}</span>${(['q', 'k', 'v'] as const).map(partOf)}</div>`;
 }
 
-/** The attention weights, one cell per token. */
+/** The attention weights, one cell per token, in the direction of the text. */
 export function createWeights() {
   const group = new StripGroup();
-  return ({ block, tokens, token, head, theme }: Shown) => {
+  return ({ block, tokens, isRtl, token, head, theme }: Shown) => {
     const weights = block.pattern.values;
     const [first] = largestFirst(weights);
     const most = say.looksMost(head, tokens[token].text, tokens[first].text, formatPercent(weights[first]));
-    const describe = (at: number) => say.weight(tokens[at].text, formatPercent(weights[at]));
+    const tokenAt = (cell: number) => (isRtl ? tokens.length - 1 - cell : cell);
+    const describe = (cell: number) => say.weight(tokens[tokenAt(cell)].text, formatPercent(weights[tokenAt(cell)]));
     group.select(null);
     const strip = group.strip('weights', {
       label: say.weights(head, tokens[token].text),
-      values: weights,
+      values: isRtl ? weights.toReversed() : weights,
       colorOf: (value) => sequential(value, theme),
       describe,
     });
-    const readout = group.readout('weights', (at) => (at === null || at >= tokens.length ? most : describe(at)));
+    const readout = group.readout('weights', (cell) =>
+      cell === null || cell >= tokens.length ? most : describe(cell),
+    );
     return html`<div class="looked"><span>${readout}</span>${strip}</div>`;
   };
 }

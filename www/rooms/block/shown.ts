@@ -1,4 +1,5 @@
 /** Data from which the pictures of the room are drawn. */
+import { isRightToLeft } from '../../draw/direction.ts';
 import type { ModelManifest, Structure } from '../../pkg/headlight.js';
 import type { ReadingProps } from '../../state/reading.ts';
 import type { Theme } from '../../state/room.ts';
@@ -9,6 +10,7 @@ export type BlockProps = ReadingProps<Input, View, Answers> & { structure: Struc
 
 export interface Shown extends Answers, View, Pick<ModelManifest, 'd_model' | 'd_head' | 'd_mlp'> {
   tokens: { text: string }[];
+  isRtl: boolean; // whether the text runs from right to left
   layer: number;
   head: number;
   edits: string[]; // edits of the answers
@@ -27,6 +29,7 @@ export function shownOf({ reading, sizes, structure, view, theme }: BlockProps):
     ...view,
     ...{ d_model, d_head, d_mlp, sizes, theme },
     tokens: run.tokens,
+    isRtl: isRightToLeft(run.text),
     layer: input.layer,
     head: input.head,
     edits: reading.input.edits,

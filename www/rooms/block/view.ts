@@ -2,6 +2,7 @@
 import { html, nothing, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { ref } from 'lit-html/directives/ref.js';
+import { directionOf } from '../../draw/direction.ts';
 import type { ModelManifest, Structure } from '../../pkg/headlight.js';
 import { oneStop } from '../../widgets/one-stop.ts';
 import type { Emit } from './controller.ts';
@@ -39,7 +40,7 @@ export function createBlock(root: HTMLElement, emit: Emit) {
       const said = isEdited ? saysOfChanges(shown) : null;
       // The switches follow the input at once; the pictures wait for the answers.
       const template = html`<div class="room-block" ?hidden=${isHidden}>
-        ${shown && tokensOf(tokens, shown.token, input.edits)}
+        ${shown && tokensOf(shown, input.edits)}
         ${shown && pictureOf(shown, props)}
         ${whatIfOf({ edits: input.edits, forms: formsFor(structure, sizes), model: sizes, layer, head, tokens, said })}
         ${isEdited ? guard([reading, theme], () => changesOf(shown)) : ''}
@@ -66,12 +67,12 @@ function createTokens(emit: Emit) {
     @click=${() => emit('selectTokens', { query: at, key: null })} @dblclick=${() => emit('edit', `token.${at}`)}
   ><bdi translate="no">${text}</bdi></button>`;
 
-  /** `token`: the followed token. */
-  return (tokens: { text: string }[], token: number, edits: string[]) => {
+  /** `edits`: the edits that the user sees, which may be newer than those of the answers. */
+  return ({ tokens, token, isRtl }: Shown, edits: string[]) => {
     const isMasked = (at: number) => edits.includes(`token.${at}`);
     return html`<section class="block-tokens" ${ref(toOneStop)}>
       <span class="tokens-name">${say.label}</span>
-      <div class="token-list" role="group" aria-label=${say.label}>
+      <div class="token-list" role="group" dir=${directionOf(isRtl)} aria-label=${say.label}>
         ${tokens.map(({ text }, at) => tokenOf(text, at, at === token, isMasked(at)))}
       </div>
       <button type="button" aria-pressed=${isMasked(token)} @click=${() => emit('edit', `token.${token}`)}>${say.mask(

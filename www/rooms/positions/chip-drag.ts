@@ -36,7 +36,8 @@ export function listenToDrag(list: HTMLElement, { places, preview, drop }: DragH
       chip.classList.add('dragged');
     }
     const others = places().filter((other) => other !== word);
-    const before = others.filter((other) => isBefore(boxes.get(other) as DOMRect, event)).length;
+    const isRtl = list.dir === 'rtl';
+    const before = others.filter((other) => isBefore(boxes.get(other) as DOMRect, event, isRtl)).length;
     drag.next = [...others.slice(0, before), word, ...others.slice(before)];
     preview(drag.next);
   });
@@ -72,7 +73,8 @@ function dragFrom(list: HTMLElement, event: PointerEvent): Drag | null {
 }
 
 /** Whether a chip comes before the pointer in reading order. */
-function isBefore({ top, bottom, left, right }: DOMRect, { clientX, clientY }: PointerEvent) {
+function isBefore({ top, bottom, left, right }: DOMRect, { clientX, clientY }: PointerEvent, isRtl: boolean) {
   if (bottom < clientY) return true;
-  return top <= clientY && (left + right) / 2 < clientX;
+  const middle = (left + right) / 2;
+  return top <= clientY && (isRtl ? middle > clientX : middle < clientX);
 }

@@ -2,6 +2,7 @@
  * The words of the sentence as chips. The user reorders them by dragging, with the arrow keys after selecting a chip,
  * or with two buttons.
  */
+import { readingKey } from '../../draw/direction.ts';
 import { isSame } from '../../state/same.ts';
 import { enable, html } from '../../widgets/elements.ts';
 import { listenToDrag } from './chip-drag.ts';
@@ -113,7 +114,8 @@ export class Chips {
     const word = wordOf(event.target);
     if (word === null || event.ctrlKey || event.altKey || event.metaKey) return;
     const last = this.#places.length - 1;
-    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -last, End: last }[event.key];
+    const key = readingKey(event.key, this.list.dir === 'rtl');
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -last, End: last }[key];
     if (by !== undefined && this.#selected === word) this.#move(word, by);
     else if (by !== undefined) {
       this.#tabStop = this.#places[Math.max(0, Math.min(last, this.#places.indexOf(word) + by))];

@@ -4,6 +4,7 @@
  */
 import { html, render } from 'lit-html';
 import { maxAbsOf } from '../../draw/color.ts';
+import { directionOf, isRightToLeft } from '../../draw/direction.ts';
 import { formatNumber, formatTiny } from '../../draw/format.ts';
 import { memo } from '../../state/same.ts';
 import { html as element } from '../../widgets/elements.ts';
@@ -87,10 +88,12 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
 }
 
 function chipsOf(chips: Chips, { moved, stale }: Props) {
+  const direction = directionOf(isRightToLeft(moved.words.map(({ text }) => text).join(' ')));
+  chips.list.dir = direction;
   chips.update({ words: moved.words, places: stale ? null : moved.places });
   return html`<div class="chips-board">
       <span class="chips-name">${say.typed}</span>
-      <p class="chips typed">${moved.words.map(({ text }) => html`<bdi class="chip" translate="no">${text}</bdi>`)}</p>
+      <p class="chips typed" dir=${direction}>${moved.words.map(({ text }) => html`<bdi class="chip" translate="no">${text}</bdi>`)}</p>
       <span class="chips-name">${say.reads}</span>${chips.list}
     </div>
     <div class="control-row chips-controls" data-dock data-aside>

@@ -29,7 +29,7 @@ export function createQuiz(emit: Emit) {
 
   return (props: QuizProps) => {
     const { quiz, question, picture, head } = props;
-    const { units } = picture;
+    const { units, isRtl } = picture;
     const judged = judgedOf(quiz, question);
     const names = namesOf(picture);
     const query = question?.query ?? null;
@@ -44,8 +44,8 @@ export function createQuiz(emit: Emit) {
         ${lookingOf(names, query, emit)}
       </div>
       <p class="quiz-told" ?hidden=${judged}>${instructionsOf(props)}</p>
-      ${question && !judged ? guess(question.names, guessOf(quiz, question), wordsShown) : ''}
-      ${answer(judged && { ...judged, shown: wordsShown, head, leftOut })}
+      ${question && !judged ? guess(question.names, guessOf(quiz, question), wordsShown, isRtl) : ''}
+      ${answer(judged && { ...judged, shown: wordsShown, head, leftOut, isRtl })}
       <div class="quiz-acts">
         <p class="quiz-problem" role="status">${quiz.nothing ? words.nothing : ''}</p>
         <button type="button" class="quiz-main" ?hidden=${!question} @click=${act}>${

@@ -1,6 +1,7 @@
 /** Explains how the selected pair's weight is computed: all stages of one head, in the model's order. */
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { directionOf } from '../../draw/direction.ts';
 import { formatPercent } from '../../draw/format.ts';
 import { isSame } from '../../state/same.ts';
 import { addressOfHead } from '../../state/text.ts';
@@ -79,7 +80,11 @@ const stageOf = ({ name, formula, text, picture }: Stage) => html`<li class="why
  * The weight between two words, calculated from the weights between their pieces: these are summed over the pieces of
  * the key word and averaged over the pieces of the query word. The explanation below is about one of these weights.
  */
-function piecesOf(word: Word, { reading, selected: pair }: Explained, choose: (pair: Explained['selected']) => void) {
+function piecesOf(
+  word: Word,
+  { reading, picture, selected: pair }: Explained,
+  choose: (pair: Explained['selected']) => void,
+) {
   const { tokens } = reading.sentence.run;
   const { pieces: say } = words.why;
   const { query, key, pieces, sums } = word;
@@ -97,8 +102,8 @@ function piecesOf(word: Word, { reading, selected: pair }: Explained, choose: (p
     ${isAdded ? html`<td>${isAveraged ? formatPercent(sums[row]) : total}</td>` : ''}
   </tr>`;
   const names = { query: tokens[pair.query].text, key: tokens[pair.key].text };
-  return html`<div class="why-pieces"><table>
-      <caption>${say.caption}</caption>
+  return html`<div class="why-pieces"><table dir=${directionOf(picture.isRtl)}>
+      <caption dir="auto">${say.caption}</caption>
       <thead><tr>
         <td></td>${columns.map(({ text }) => html`<th scope="col"><bdi translate="no">${text}</bdi></th>`)}
         ${isAdded ? html`<th scope="col">${say.sum}</th>` : ''}

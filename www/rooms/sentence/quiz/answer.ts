@@ -14,6 +14,7 @@ interface AnswerProps extends Pick<Judged, 'overlap' | 'shares' | 'weights'> {
   shown: Word[];
   head: HeadMap;
   leftOut: string; // sentence about excluded tokens
+  isRtl: boolean; // whether the text runs from right to left
 }
 
 export function createAnswer() {
@@ -47,6 +48,7 @@ function columnsOf({
   shares,
   weights,
   head,
+  isRtl,
 }: AnswerProps): Parameters<ReturnType<typeof createWordColumns>['update']> {
   const end = Math.max(...shares, ...weights);
   const barOf = (kind: string, value: number) =>
@@ -58,5 +60,5 @@ function columnsOf({
     <bdi class=${looks ? 'looks' : ''} translate="no" aria-label=${name}>${text}</bdi>
     ${numberOf('quiz-guessed', words.guess, shares[at])}${numberOf('quiz-given', head.name, weights[at])}
   </li>`;
-  return [shown.map(columnOf), [formatPercent(end), formatPercent(0)]];
+  return [shown.map(columnOf), [formatPercent(end), formatPercent(0)], isRtl];
 }

@@ -25,9 +25,9 @@ export function createGuess(emit: Emit) {
   </label></li>`;
 
   /** `keys`: for each word, the key under which its guess is stored. */
-  return (keys: string[], heights: number[], shown: Word[]) => {
+  return (keys: string[], heights: number[], shown: Word[], isRtl: boolean) => {
     const bars = shown.map((word, at) => barOf(word, keys[at], heights[at]));
-    columns.update(bars, [words.high, words.low]);
+    columns.update(bars, [words.high, words.low], isRtl);
     return columns.element;
   };
 }

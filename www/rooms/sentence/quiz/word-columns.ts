@@ -4,6 +4,8 @@
  */
 import { html, render, type TemplateResult } from 'lit-html';
 
+import { directionOf } from '../../../draw/direction.ts';
+
 export function createWordColumns(label: string) {
   const element = document.createElement('div');
   element.className = 'quiz-board';
@@ -31,8 +33,9 @@ export function createWordColumns(label: string) {
 
   return {
     element,
-    /** `newEnds`: labels for the top and the bottom of the bars. */
-    update(newItems: TemplateResult[], newEnds: string[]) {
+    /** `newEnds`: labels for the top and the bottom of the bars. `isRtl`: whether the columns run from right to left. */
+    update(newItems: TemplateResult[], newEnds: string[], isRtl: boolean) {
+      element.dir = directionOf(isRtl);
       [items, ends] = [newItems, newEnds];
       draw();
       countLines();

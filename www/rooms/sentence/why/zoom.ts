@@ -3,6 +3,7 @@
  * navigation between frames.
  */
 import { html, render } from 'lit-html';
+import { directionOf } from '../../../draw/direction.ts';
 import type { Emit } from '../controller.ts';
 import { words } from '../words/en.js';
 import { type Explained, frameOf, framesOf } from './frames.ts';
@@ -43,7 +44,8 @@ function contentOf(shown: Explained, emit: Emit) {
     const can = frames[at + by] !== undefined;
     return html`<button type="button" class=${looks} aria-disabled=${!can} @click=${() => can && emit('move', by)}>${label}</button>`;
   };
-  return html`<div class="zoom-tokens" role="group" aria-label=${say.tokens}>${shown.reading.sentence.run.tokens.map(tokenOf)}</div>
+  const direction = directionOf(shown.picture.isRtl);
+  return html`<div class="zoom-tokens" role="group" dir=${direction} aria-label=${say.tokens}>${shown.reading.sentence.run.tokens.map(tokenOf)}</div>
     <div class="zoom-walk">
       <h2 aria-live="polite">${say.title(at + 1, frames.length, say.frames[frame])}</h2>
       ${moveOf(say.previous, -1)}${moveOf(say.next, 1, 'zoom-next')}
