@@ -52,6 +52,16 @@ describe('similarity of words', () => {
   );
 
   test(
+    'shows the first head of its own model if that model does not have the chosen head',
+    inLookup('&part=words&model=e5-small&layer=8&head=8&token=10', async (page) => {
+      await map(page, /^Similarity of the embeddings/).waitFor();
+      const layer = page.getByRole('combobox', { name: 'Layer' });
+      await eventually(() => layer.inputValue(), '5');
+      assert.equal(await page.locator('#notices').innerText(), '');
+    }),
+  );
+
+  test(
     'is written out for the selected pair',
     inLookup(WORDS, async (page) => {
       for (const [measure, sum] of /** @type {[string, RegExp][]} */ ([

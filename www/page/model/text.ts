@@ -18,7 +18,7 @@ import {
   type TextState,
 } from '../../state/text.ts';
 import { words } from '../../words/en/page.js';
-import { modelOf, type PageStore } from '../state.ts';
+import { folderOf, modelOf, type PageStore } from '../state.ts';
 
 /** Time in milliseconds for which a typed text must be unchanged before it becomes a history entry. */
 const SETTLED_MS = 700;
@@ -93,13 +93,16 @@ export class TextController {
     this.#set({ ...opened, fits: null, problem: null, touched: isLong });
   }
 
-  /** The input, with the first head if the model does not have the chosen one. */
+  /** The input, with the first head if the room's model does not have the chosen one. */
   withinModel({ n_layers, n_heads }: ModelManifest): TextInput {
     const { input } = this.#get();
-    const layers = modelOf(this.#page.store.get()).first?.of ?? n_layers;
+    const state = this.#page.store.get();
+    const layers = modelOf(state).first?.of ?? n_layers;
     if (input.layer < layers && input.head < n_heads) return input;
-    this.#page.note(words.notices.noSuchHead(n_layers, n_heads));
-    const mended = { ...input, ...offered(input.model).head };
+    const folder = folderOf(state);
+    // In a room with a model of its own, the head was chosen in another model: the link is not wrong.
+    if (folder === input.model) this.#page.note(words.notices.noSuchHead(n_layers, n_heads));
+    const mended = { ...input, ...offered(folder).head };
     this.#set({ input: mended });
     return mended;
   }
