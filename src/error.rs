@@ -86,13 +86,6 @@ pub(crate) fn fail<T>(error: impl Into<Error>) -> Result<T> {
     Err(error.into())
 }
 
-/// Refuses with a [`ModelError::Contradiction`].
-pub(crate) fn contradiction<T>(message: impl Into<String>) -> Result<T> {
-    fail(ModelError::Contradiction {
-        problem: message.into(),
-    })
-}
-
 /// Refuses a site with a reason.
 pub(crate) fn no_such_site<T>(site: &impl ToString, reason: SiteProblem) -> Result<T> {
     let site = site.to_string();

@@ -198,8 +198,30 @@ fn models() -> Vec<Error> {
             name: "temperature",
             value: -0.1,
         },
-        ModelError::Contradiction {
-            problem: "A decoder needs an unembedding; choose one.".into(),
+        ModelError::LayerForm,
+        ModelError::TwoNorms,
+        ModelError::DistanceBuckets {
+            found: 3,
+            farthest: 128,
+            least: 1,
+        },
+        ModelError::DistanceRows {
+            found: 6,
+            farthest: 512,
+            least: 2,
+        },
+        ModelError::KeyValueHeads {
+            n_heads: 4,
+            n_key_value_heads: 3,
+        },
+        ModelError::QueryKeyNorms,
+        ModelError::ProjectedUnembedding,
+        ModelError::MaskedWordHead,
+        ModelError::DecoderForm,
+        ModelError::Count {
+            name: "blocks.layers".into(),
+            found: 5,
+            expected: 6,
         },
         ModelError::OddWidth {
             name: "d_model",
@@ -387,6 +409,13 @@ fn training() -> Vec<Error> {
         },
         TrainError::GradientOverflow,
         TrainError::NoOptimizer { step: 7 },
+        TrainError::NoAttention,
+        TrainError::OtherVocabulary,
+        TrainError::NoFormat,
+        TrainError::NotSaved {
+            problem: "invalid shape".into(),
+        },
+        TrainError::NotTrainable,
         TrainError::NoTraining,
     ];
     errors.into_iter().map(Error::from).collect()

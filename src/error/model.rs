@@ -17,9 +17,69 @@ coded! {
         /// A number in a configuration is not positive and finite.
         #[error("{name} is {value}; choose a positive, finite number.")]
         Scalar { name: &'static str, value: f32 },
-        /// Two parts of a configuration contradict each other.
-        #[error("{problem}")]
-        Contradiction { problem: String },
+        /// A layer with other sublayers.
+        #[error(
+            "A layer must have self-attention and an MLP. A decoder layer must have causal self-attention or a recurrent unit, cross-attention, and an MLP; choose such layers."
+        )]
+        LayerForm,
+        /// A norm of a sublayer's sum next to another norm of the sublayer.
+        #[error("A sublayer with a norm after the addition cannot have another norm; choose one.")]
+        TwoNorms,
+        /// The formula of the relative position bias is undefined.
+        #[error(
+            "The relative position bias has {found} buckets up to distance {farthest}, but needs an even number of at least 4 buckets and a distance above {least}; choose such numbers."
+        )]
+        DistanceBuckets {
+            found: usize,
+            farthest: usize,
+            least: usize,
+        },
+        /// The formula of the distances of disentangled attention is undefined.
+        #[error(
+            "Disentangled attention has {found} rows up to distance {farthest}, but needs at least 8 rows and a distance above {least}; choose such numbers."
+        )]
+        DistanceRows {
+            found: usize,
+            farthest: usize,
+            least: usize,
+        },
+        /// The heads do not divide into groups.
+        #[error(
+            "n_heads is {n_heads}, which is not a multiple of the {n_key_value_heads} heads of keys and values; choose a multiple of n_key_value_heads."
+        )]
+        KeyValueHeads {
+            n_heads: usize,
+            n_key_value_heads: usize,
+        },
+        /// Norms of queries and keys in a model with layer norms.
+        #[error(
+            "Queries and keys are normalised only by RMS norm; choose RMS norm, or no query and key norms."
+        )]
+        QueryKeyNorms,
+        /// Projected embeddings that are also the unembedding.
+        #[error(
+            "Embeddings that are projected to the residual stream cannot be the unembedding; choose another unembedding."
+        )]
+        ProjectedUnembedding,
+        /// A masked-word head in a model that cannot use it.
+        #[error(
+            "A masked-word head belongs to an encoder with an unembedding and without a decoder; choose a model without the head."
+        )]
+        MaskedWordHead,
+        /// A decoder of an unsupported form.
+        #[error(
+            "A decoder needs an unembedding, and can have neither rotary positions nor norms of queries and keys; choose such a decoder."
+        )]
+        DecoderForm,
+        /// The weights have another number of stacks, layers or sublayers.
+        #[error(
+            "{name}: the weights have {found}, but the configuration requires {expected}; use the weights and the configuration of the same model."
+        )]
+        Count {
+            name: String,
+            found: usize,
+            expected: usize,
+        },
         /// A width whose dimensions do not form pairs.
         #[error("{name} is {width}, but its dimensions form pairs; choose an even number.")]
         OddWidth { name: &'static str, width: usize },

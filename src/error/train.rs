@@ -129,6 +129,27 @@ coded! {
             "This model was saved as a snapshot after {step} steps of a longer training, without the optimizer's state, so it cannot continue to learn. Restart it to train it from scratch."
         )]
         NoOptimizer { step: usize },
+        /// A request about attention in a model without it.
+        #[error("This model has no attention; choose the attention dot or additive.")]
+        NoAttention,
+        /// The vocabulary of a saved model is not that of its task.
+        #[error(
+            "The vocabulary in config.json does not match its task; use the config.json that was saved with the model."
+        )]
+        OtherVocabulary,
+        /// No format of the transformers library can express the model.
+        #[error(
+            "This model cannot be saved, because saved files are those of GPT-2 or Marian, which have residual connections, norms and no relative positions; choose these to save or open a model."
+        )]
+        NoFormat,
+        /// The safetensors library rejects a matrix.
+        #[error("This model cannot be saved: {problem}. Restart the training.")]
+        NotSaved { problem: String },
+        /// A model without a backward pass.
+        #[error(
+            "Only a transformer with layer norm before each sublayer, after the sum or nowhere, a plain MLP (ReLU or GELU), and learned, sinusoidal or no positions can be trained; choose these settings."
+        )]
+        NotTrainable,
         /// No training was started.
         #[error("No model is being trained; start training first.")]
         NoTraining,

@@ -110,14 +110,14 @@ impl Tokenizer {
     }
 
     /// The tokens of a text as in [`Tokenizer::encode`], but each with a readable text for labels:
-    /// the text from [`Tokenizer::texts`] without its leading space.
+    /// the text from [`Tokenizer::texts`] without its leading space, or `␣` if nothing else is left.
     pub fn encode_readable(&self, text: &str) -> Result<Vec<Token>> {
         let mut tokens = self.encode(text)?;
         let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
         for (token, text) in tokens.iter_mut().zip(self.texts(&ids)) {
-            token.text = match text.strip_prefix(' ') {
-                Some(rest) if !rest.is_empty() => rest.into(),
-                _ => text,
+            token.text = match text.strip_prefix(' ').unwrap_or(&text) {
+                rest if rest.trim().is_empty() => "␣".into(),
+                rest => rest.into(),
             };
         }
         Ok(tokens)

@@ -12,7 +12,7 @@ mod norm;
 mod recorded;
 
 use crate::Matrix;
-use crate::error::Result;
+use crate::error::{Result, TrainError, fail};
 use crate::math::linear::{Packed, product};
 use crate::math::ops;
 use crate::model::config::{Activation, Config, Kind, Positions, Residual, Sublayer, Unembedding};
@@ -22,7 +22,7 @@ use super::gradients::{Gradients, through_softmax};
 use super::loss::{CrossEntropy, cross_entropy};
 use super::parameters::{Parameters, through};
 use super::tasks::Example;
-use super::transformer::{self, Transformer, part_name};
+use super::transformer::{Transformer, part_name};
 use recorded::Recorded;
 
 /// The gradients of the mean [`cross_entropy`] of a batch.
@@ -143,7 +143,7 @@ impl Backward<'_> {
                     self.attention(place, *kind, &dy)?
                 }
                 Kind::Mlp => self.mlp(place, &dy)?,
-                Kind::Recurrent => return Err(transformer::refused()),
+                Kind::Recurrent => return fail(TrainError::NotTrainable),
             }; // [rows, d_model]
             if norms.before {
                 dx = self.norm(at.stack, norm, &dx)?;

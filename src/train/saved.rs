@@ -14,7 +14,8 @@ use serde_json::{Map, Value, json};
 use crate::Matrix;
 use crate::checkpoint::File;
 use crate::checkpoint::vocabulary::added_token;
-use crate::error::{FileError, ModelError, Result, contradiction};
+
+use crate::error::{FileError, Result, TrainError, fail};
 use crate::model::site::SublayerAt;
 
 use super::network::Network;
@@ -71,10 +72,9 @@ impl Tensor {
 ///
 /// # Errors
 ///
-/// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot), and
-/// [`ModelError::Contradiction`] if the safetensors library rejects a matrix, or if a transformer
-/// has no residual connections, no norms, or relative positions, because these formats cannot
-/// express that.
+/// [`TrainError::NoSnapshot`], [`TrainError::NotSaved`] if the safetensors library rejects a matrix,
+/// and [`TrainError::NoFormat`] if a transformer has no residual connections, no norms, or relative
+/// positions, because these formats cannot express that.
 ///
 /// # Example: a saved transformer is a readable checkpoint
 ///
@@ -97,13 +97,13 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
             let settings = &training.settings;
             let is_relative = transformer.config().has_distances(SublayerAt::attention(0));
             if is_relative || !(settings.has_residual && settings.has_norms) {
-                return contradiction(NO_FORMAT);
+                return fail(TrainError::NoFormat);
             }
             transformer::tensors(transformer, parameters)
         }
         Network::Recurrent(_) | Network::Attentive(_) => recurrent::tensors(training, step)?,
     };
-    let refuse = |error: safetensors::SafeTensorError| ModelError::Contradiction {
+    let refuse = |error: safetensors::SafeTensorError| TrainError::NotSaved {
         problem: error.to_string(),
     };
     let bytes: Vec<_> = tensors.iter().map(Tensor::bytes).collect();
@@ -116,11 +116,6 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
         .map_err(refuse)?;
     Ok(safetensors::serialize(views, None).map_err(refuse)?)
 }
-
-/// The error for a transformer that no format of the transformers library can express.
-const NO_FORMAT: &str = "This model cannot be saved, because saved files are those of GPT-2 or \
-     Marian, which have residual connections, norms and no relative positions; choose these to save \
-     or open a model.";
 
 /// The file `config.json`. For a transformer, it describes a `GPT2LMHeadModel` or `MarianMTModel`.
 /// For a recurrent model, it has sizes named as in [`Config`](crate::model::config::Config), the

@@ -11,7 +11,7 @@ use nalgebra::RowDVector;
 use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
-use crate::error::{Error, ModelError, Result};
+use crate::error::{Result, TrainError, fail};
 use crate::model::Model;
 use crate::model::config::{
     Activation, Config, Kind, Layer, LayerAt, MlpKind, NormKind, Positions, QkNorms, Residual,
@@ -68,7 +68,7 @@ impl Transformer {
                 .all(is_known);
         match is_known {
             true => Ok(Transformer { config }),
-            false => Err(refused()),
+            false => fail(TrainError::NotTrainable),
         }
     }
 
@@ -281,13 +281,4 @@ fn is_known(layer: &Layer) -> bool {
         && layer.window.is_none()
         && layer.disentangled.is_none()
         && sublayers.all(|one| one.kind != Kind::Recurrent && !one.norms.branch)
-}
-
-/// The error for a model that cannot be trained.
-pub(super) fn refused() -> Error {
-    ModelError::Contradiction { problem: "Only a transformer with layer norm before each sublayer, after the sum or nowhere, a plain \
-         MLP (ReLU or GELU), and learned, sinusoidal or no positions can be trained; choose these \
-         settings."
-            .into() }
-    .into()
 }

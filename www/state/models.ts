@@ -3,6 +3,7 @@
  * and one in another folder of the server by its path.
  */
 import type { ModelManifest } from '../pkg/headlight.js';
+import { titles } from '../words/en/models.js';
 
 export interface Offered {
   folder: string; // name in the URL
@@ -15,8 +16,8 @@ export interface Offered {
 export const MODELS: Offered[] = [
   { folder: 'minilm-l6', title: 'all-MiniLM-L6-v2', head: { layer: 5, head: 11 }, token: 10, reads: 'en' },
   { folder: 'smollm2-135m', title: 'SmolLM2-135M-Instruct', head: { layer: 13, head: 8 }, token: 8, reads: 'en' },
-  { folder: 'marian-en-pt', title: 'Marian English → Portuguese', head: { layer: 1, head: 5 }, token: 9 },
-  { folder: 'marian-pt-en', title: 'Marian Portuguese → English', head: { layer: 3, head: 2 }, token: 9 },
+  { folder: 'marian-en-pt', title: titles['marian-en-pt'], head: { layer: 1, head: 5 }, token: 9 },
+  { folder: 'marian-pt-en', title: titles['marian-pt-en'], head: { layer: 3, head: 2 }, token: 9 },
   { folder: 'e5-small', title: 'multilingual-e5-small', head: { layer: 8, head: 8 }, token: 10 },
 ];
 

@@ -1,7 +1,7 @@
 //! Checks the sizes and numbers of a configuration.
 
 use super::{Config, LIMITS, NormKind, Pairs, Positions, QkNorms, Rotary, Stretch, Unembedding};
-use crate::error::{ModelError, Result, check_size, contradiction, fail};
+use crate::error::{ModelError, Result, check_size, fail};
 
 impl Config {
     /// Checks every size and number.
@@ -47,17 +47,13 @@ impl Config {
             }
         }
         if !self.n_heads.is_multiple_of(self.n_kv_heads()) {
-            return contradiction(format!(
-                "n_heads is {}, which is not a multiple of the {} heads of keys and values; \
-                 choose a multiple of n_key_value_heads.",
-                self.n_heads,
-                self.n_kv_heads()
-            ));
+            return fail(ModelError::KeyValueHeads {
+                n_heads: self.n_heads,
+                n_key_value_heads: self.n_kv_heads(),
+            });
         }
         if self.qk_norm != QkNorms::None && self.norm != NormKind::RmsNorm {
-            return contradiction(
-                "Queries and keys are normalised only by RMS norm; choose RMS norm, or no query and key norms.",
-            );
+            return fail(ModelError::QueryKeyNorms);
         }
         self.check_stacks()?;
         self.check_embedding()?;
@@ -73,10 +69,7 @@ impl Config {
         if self.d_embed.is_none() || !is_unembedding {
             return Ok(());
         }
-        contradiction(
-            "Embeddings that are projected to the residual stream cannot be the unembedding; choose \
-             another unembedding.",
-        )
+        fail(ModelError::ProjectedUnembedding)
     }
 
     /// Rejects a masked-word head without an unembedding, or in a model with a decoder.
@@ -85,10 +78,7 @@ impl Config {
         if self.mlm_head.is_none() || fits {
             return Ok(());
         }
-        contradiction(
-            "A masked-word head belongs to an encoder with an unembedding and without a decoder; \
-             choose a model without the head.",
-        )
+        fail(ModelError::MaskedWordHead)
     }
 }
 

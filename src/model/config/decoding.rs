@@ -1,7 +1,7 @@
 //! The tokens with which a translation starts and ends.
 
 use super::Config;
-use crate::error::{Result, check_index, contradiction};
+use crate::error::{ModelError, Result, check_index, fail};
 
 /// The special tokens of a decoder, given by their ids in the vocabulary.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -32,16 +32,12 @@ impl Config {
         for id in [start, first, Some(end), never].into_iter().flatten() {
             check_index("token", id, self.d_vocab)?;
         }
-        let refuse = |problem: &str| contradiction(problem);
-        if self.unembedding == super::Unembedding::None {
-            return refuse("A decoder needs an unembedding; choose one.");
+        let is_known = self.unembedding != super::Unembedding::None
+            && !matches!(self.positions, super::Positions::Rotary(_))
+            && self.qk_norm == super::QkNorms::None;
+        match is_known {
+            true => Ok(()),
+            false => fail(ModelError::DecoderForm),
         }
-        if matches!(self.positions, super::Positions::Rotary(_)) {
-            return refuse("A decoder cannot have rotary positions; choose other positions.");
-        }
-        if self.qk_norm != super::QkNorms::None {
-            return refuse("A decoder cannot have norms of queries and keys; choose none.");
-        }
-        Ok(())
     }
 }

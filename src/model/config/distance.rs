@@ -1,6 +1,6 @@
 //! Trained parts of scores that depend on the distance between query and key.
 
-use crate::error::{Result, contradiction};
+use crate::error::{ModelError, Result, fail};
 
 /// Sorts the distances between query and key into buckets that share a trained bias (Raffel et al.
 /// 2020, T5; MPNet).
@@ -65,11 +65,11 @@ impl DistanceBias {
         let exact = self.n_buckets_of_side() / 2;
         let is_odd = self.is_two_sided && !self.n_buckets.is_multiple_of(2);
         if exact == 0 || is_odd || self.n_buckets > most || self.farthest <= exact {
-            return contradiction(format!(
-                "The relative position bias has {} buckets up to distance {}, but needs an even \
-                 number of at least 4 buckets and a distance above {exact}; choose such numbers.",
-                self.n_buckets, self.farthest
-            ));
+            return fail(ModelError::DistanceBuckets {
+                found: self.n_buckets,
+                farthest: self.farthest,
+                least: exact,
+            });
         }
         Ok(())
     }
@@ -137,13 +137,11 @@ impl Disentangled {
     pub(super) fn check(self, most: usize) -> Result<()> {
         let exact = self.n_buckets.map_or(2, |n_buckets| n_buckets / 2);
         if exact < 2 || self.span().max(self.farthest) > most || self.farthest <= exact + 1 {
-            return contradiction(format!(
-                "Disentangled attention has {} rows up to distance {}, but needs at least 8 rows and a \
-                 distance above {}; choose such numbers.",
-                self.n_rows(),
-                self.farthest,
-                exact + 1
-            ));
+            return fail(ModelError::DistanceRows {
+                found: self.n_rows(),
+                farthest: self.farthest,
+                least: exact + 1,
+            });
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use tsify::Tsify;
 use super::{
     Config, Disentangled, DistanceBias, LIMITS, LayerAt, Positions, Rotary, StackId, SublayerAt,
 };
-use crate::error::{Result, check_size, contradiction};
+use crate::error::{ModelError, Result, check_size, fail};
 
 /// The largest accepted number of layers in a stack.
 pub const MAX_LAYERS: usize = 1 << 10;
@@ -311,11 +311,7 @@ impl Config {
         for stack in StackId::ALL {
             let layers = self.layers(stack);
             if !layers.iter().all(|layer| is_known(stack, &layer.sublayers)) {
-                return contradiction(
-                    "A layer must have self-attention and an MLP. A decoder layer must have causal \
-                     self-attention or a recurrent unit, cross-attention, and an MLP; choose such \
-                     layers.",
-                );
+                return fail(ModelError::LayerForm);
             }
             for bias in layers.iter().filter_map(|layer| layer.distance_bias) {
                 bias.check(LIMITS)?;
@@ -325,9 +321,7 @@ impl Config {
             }
             let clash = |norms: Norms| norms.sum && (norms.before || norms.branch);
             if self.sublayers(stack).any(|(_, one)| clash(one.norms)) {
-                return contradiction(
-                    "A sublayer with a norm after the addition cannot have another norm; choose one.",
-                );
+                return fail(ModelError::TwoNorms);
             }
         }
         Ok(())

@@ -5,7 +5,7 @@ use super::{
     SublayerWeights, Weights,
 };
 use crate::Matrix;
-use crate::error::{Error, ModelError, Result, contradiction, fail};
+use crate::error::{Error, ModelError, Result, fail};
 use crate::math::linear::{Linear, Packed};
 use crate::model::config::{
     Config, Kind, MlpKind, NormKind, Positions, QkNorms, Stack, Sublayer, Unembedding,
@@ -75,14 +75,14 @@ fn learned_positions(name: &str, found: Option<&Matrix>, c: &Config) -> Result<(
 
 fn check_stack(id: StackId, found: &StackWeights, stack: &Stack, c: &Config) -> Result<()> {
     same_number(
-        &format!("layers in {}", id.name()),
+        &format!("{}.layers", id.name()),
         found.layers.len(),
         stack.layers.len(),
     )?;
     for (layer, (found, expected)) in found.layers.iter().zip(&stack.layers).enumerate() {
         let at = LayerAt { stack: id, layer };
         let number = (found.sublayers.len(), expected.sublayers.len());
-        same_number(&format!("sublayers of {at}"), number.0, number.1)?;
+        same_number(&format!("{at}.sublayers"), number.0, number.1)?;
         for (number, (found, expected)) in
             found.sublayers.iter().zip(&expected.sublayers).enumerate()
         {
@@ -126,11 +126,13 @@ fn check_sublayer(
         }
         (KindWeights::Mlp(weights), Kind::Mlp) => mlp(&layer.to_string(), weights, c)?,
         (_, kind) => {
-            return contradiction(format!(
-                "The weights of sublayer {} of {layer} do not match {kind:?}, which the \
-                 configuration requires; the two belong to different models.",
-                at.sublayer
-            ));
+            let part = match kind {
+                Kind::Mlp => "mlp",
+                Kind::Recurrent => "ssru",
+                _ => at.attention_name(),
+            };
+            let name = format!("{layer}.{part}");
+            return fail(ModelError::MissingWeight { name });
         }
     }
     let expected: Vec<Norm> = expected.norms.all(at).collect();
@@ -144,14 +146,16 @@ fn check_sublayer(
     Ok(())
 }
 
+/// `name`: the name of a list of stacks, layers or sublayers.
 fn same_number(name: &str, found: usize, expected: usize) -> Result<()> {
     if found == expected {
         return Ok(());
     }
-    contradiction(format!(
-        "The weights have {found} {name}, but the configuration requires {expected}; use weights and \
-         configuration of the same model."
-    ))
+    fail(ModelError::Count {
+        name: name.into(),
+        found,
+        expected,
+    })
 }
 
 fn optional_norm(at: Norm, found: Option<&NormWeights>, expected: bool, c: &Config) -> Result<()> {

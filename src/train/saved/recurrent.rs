@@ -8,7 +8,7 @@ use crate::checkpoint::File;
 use crate::checkpoint::format::safetensors;
 use crate::checkpoint::settings::Settings as Fields;
 use crate::checkpoint::tensors::Tensors;
-use crate::error::{Result, contradiction};
+use crate::error::{Result, TrainError, fail};
 use crate::train::optimizer::Method;
 use crate::train::parameters::Parameters;
 use crate::train::progress::StepRecord;
@@ -117,10 +117,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     let step = of_training.whole("step", MOST_STEPS)?;
     let begun = Training::begin(&settings(&fields, &of_training)?)?;
     if fields.get("vocabulary") != Some(&json!(begun.data.vocabulary())) {
-        return contradiction(
-            "The vocabulary in config.json does not match \
-             its task; use the config.json that was saved with the model.",
-        );
+        return fail(TrainError::OtherVocabulary);
     }
     let named = safetensors::read_parts(&[weights])?;
     let mut tensors = Tensors::new(safetensors::FILE, named, "", [""]);

@@ -8,7 +8,7 @@ use super::attention::{Attention, tanh_of_sums};
 use super::decoding::Decoding;
 use crate::Matrix;
 use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
-use crate::error::{Result, check_index, contradiction};
+use crate::error::{Result, TrainError, check_index, fail};
 use crate::math::linear::{Packed, product};
 use crate::math::ops;
 use crate::train::parameters::Parameters;
@@ -36,8 +36,7 @@ impl Seq2Seq {
     ///
     /// # Errors
     ///
-    /// [`ModelError::Contradiction`](crate::error::ModelError::Contradiction) for a model without
-    /// attention,
+    /// [`TrainError::NoAttention`] for a model without attention,
     /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a word or column out of
     /// range.
     pub fn explain(
@@ -48,9 +47,7 @@ impl Seq2Seq {
         [word, column]: [usize; 2],
     ) -> Result<Explanation> {
         if self.attention == Attention::None {
-            return contradiction(
-                "This model has no attention; choose the attention dot or additive.",
-            );
+            return fail(TrainError::NoAttention);
         }
         let numbers = match stage {
             Stage::Score => &decoding.scores,

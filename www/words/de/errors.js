@@ -167,7 +167,26 @@ export const errors = {
   scalar: ({ name, value }) => `${name} ist ${float(value)}; wählen Sie eine positive, endliche Zahl.`,
   odd_width: ({ name, width }) =>
     `${name} ist ${width}, aber die Dimensionen bilden Paare; wählen Sie eine gerade Zahl.`,
-  contradiction: ({ problem }) => problem, // a sentence in English about a configuration
+  layer_form: () =>
+    'Eine Schicht muss Self-Attention und ein MLP haben. Eine Decoder-Schicht muss kausale Self-Attention oder eine rekurrente Einheit, Cross-Attention und ein MLP haben; wählen Sie solche Schichten.',
+  two_norms: () =>
+    'Eine Teilschicht mit einer Normalisierung nach der Addition kann keine zweite haben; wählen Sie eine.',
+  distance_buckets: ({ found, farthest, least }) =>
+    `Der relative Positions-Bias hat ${found} Gruppen bis zum Abstand ${farthest}, braucht aber eine gerade Anzahl von mindestens 4 Gruppen und einen Abstand über ${least}; wählen Sie solche Zahlen.`,
+  distance_rows: ({ found, farthest, least }) =>
+    `Die entkoppelte Attention hat ${found} Zeilen bis zum Abstand ${farthest}, braucht aber mindestens 8 Zeilen und einen Abstand über ${least}; wählen Sie solche Zahlen.`,
+  key_value_heads: ({ n_heads, n_key_value_heads }) =>
+    `n_heads ist ${n_heads} und damit kein Vielfaches der ${n_key_value_heads} Köpfe für Keys und Values; wählen Sie ein Vielfaches von n_key_value_heads.`,
+  query_key_norms: () =>
+    'Queries und Keys werden nur mit der RMS-Norm normalisiert; wählen Sie die RMS-Norm, oder Queries und Keys ohne Normalisierung.',
+  projected_unembedding: () =>
+    'Embeddings, die in den Residual-Stream projiziert werden, können nicht das Unembedding sein; wählen Sie ein anderes Unembedding.',
+  masked_word_head: () =>
+    'Ein Ausgabeteil für maskierte Wörter gehört zu einem Encoder mit Unembedding und ohne Decoder; wählen Sie ein Modell ohne diesen Teil.',
+  decoder_form: () =>
+    'Ein Decoder braucht ein Unembedding und darf weder rotierende Positionen noch normalisierte Queries und Keys haben; wählen Sie einen solchen Decoder.',
+  count: ({ name, found, expected }) =>
+    `${name}: Die Gewichte haben ${found}, aber die Konfiguration verlangt ${expected}; nehmen Sie Gewichte und Konfiguration desselben Modells.`,
   shape: ({ name, found, expected }) =>
     `${name} hat die Form ${shaped(found)}, aber die Konfiguration verlangt ${shaped(expected)}; Gewichte und Konfiguration gehören zu verschiedenen Modellen.`,
   missing_weight: ({ name }) =>
@@ -296,5 +315,14 @@ export const errors = {
   gradient_overflow: () => 'Ein Gradient ist übergelaufen. Wählen Sie eine kleinere Skala der Gewichte.',
   no_optimizer: ({ step }) =>
     `Dieses Modell ist ein Stand nach ${step} Schritten eines längeren Trainings, ohne den Zustand des Optimierers gespeichert; es kann nicht weiterlernen. Starten Sie es neu, um es von vorn zu trainieren.`,
+  no_attention: () =>
+    'Dieses Modell hat keine Attention; wählen Sie die Attention „general (Luong)“ oder „additiv (Bahdanau)“.',
+  other_vocabulary: () =>
+    'Das Vokabular in config.json passt nicht zur Aufgabe; nehmen Sie die config.json, die mit dem Modell gespeichert wurde.',
+  no_format: () =>
+    'Dieses Modell lässt sich nicht speichern: Gespeicherte Dateien sind die von GPT-2 oder Marian, mit Residualverbindungen und Normalisierung, ohne relative Positionen; wählen Sie das, um ein Modell zu speichern oder zu öffnen.',
+  not_saved: ({ problem }) => `Dieses Modell lässt sich nicht speichern: ${problem}. Starten Sie das Training neu.`,
+  not_trainable: () =>
+    'Trainieren lässt sich nur ein Transformer mit Layer-Norm vor jeder Teilschicht, nach der Summe oder gar nicht, mit einfachem MLP (ReLU oder GELU) und mit gelernten, sinusförmigen oder ohne Positionen; wählen Sie diese Einstellungen.',
   no_training: () => 'Es wird kein Modell trainiert; starten Sie zuerst ein Training.',
 };

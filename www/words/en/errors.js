@@ -159,7 +159,25 @@ export const errors = {
   size: ({ name, value, most }) => `${named(name)} is ${value}, but must be from 1 to ${most}; choose another size.`,
   scalar: ({ name, value }) => `${name} is ${value}; choose a positive, finite number.`,
   odd_width: ({ name, width }) => `${name} is ${width}, but its dimensions form pairs; choose an even number.`,
-  contradiction: ({ problem }) => problem, // a sentence in English about a configuration
+  layer_form: () =>
+    'A layer must have self-attention and an MLP. A decoder layer must have causal self-attention or a recurrent unit, cross-attention, and an MLP; choose such layers.',
+  two_norms: () => 'A sublayer with a norm after the addition cannot have another norm; choose one.',
+  distance_buckets: ({ found, farthest, least }) =>
+    `The relative position bias has ${found} buckets up to distance ${farthest}, but needs an even number of at least 4 buckets and a distance above ${least}; choose such numbers.`,
+  distance_rows: ({ found, farthest, least }) =>
+    `Disentangled attention has ${found} rows up to distance ${farthest}, but needs at least 8 rows and a distance above ${least}; choose such numbers.`,
+  key_value_heads: ({ n_heads, n_key_value_heads }) =>
+    `n_heads is ${n_heads}, which is not a multiple of the ${n_key_value_heads} heads of keys and values; choose a multiple of n_key_value_heads.`,
+  query_key_norms: () =>
+    'Queries and keys are normalised only by RMS norm; choose RMS norm, or no query and key norms.',
+  projected_unembedding: () =>
+    'Embeddings that are projected to the residual stream cannot be the unembedding; choose another unembedding.',
+  masked_word_head: () =>
+    'A masked-word head belongs to an encoder with an unembedding and without a decoder; choose a model without the head.',
+  decoder_form: () =>
+    'A decoder needs an unembedding, and can have neither rotary positions nor norms of queries and keys; choose such a decoder.',
+  count: ({ name, found, expected }) =>
+    `${name}: the weights have ${found}, but the configuration requires ${expected}; use the weights and the configuration of the same model.`,
   shape: ({ name, found, expected }) =>
     `${name} has the shape ${shaped(found)}, but the configuration requires ${shaped(expected)}; the weights and the configuration belong to different models.`,
   missing_weight: ({ name }) =>
@@ -282,5 +300,13 @@ export const errors = {
   gradient_overflow: () => 'A gradient overflowed. Choose a smaller scale of the weights.',
   no_optimizer: ({ step }) =>
     `This model was saved as a snapshot after ${step} steps of a longer training, without the optimizer's state, so it cannot continue to learn. Restart it to train it from scratch.`,
+  no_attention: () => 'This model has no attention; choose the attention dot or additive.',
+  other_vocabulary: () =>
+    'The vocabulary in config.json does not match its task; use the config.json that was saved with the model.',
+  no_format: () =>
+    'This model cannot be saved, because saved files are those of GPT-2 or Marian, which have residual connections, norms and no relative positions; choose these to save or open a model.',
+  not_saved: ({ problem }) => `This model cannot be saved: ${problem}. Restart the training.`,
+  not_trainable: () =>
+    'Only a transformer with layer norm before each sublayer, after the sum or nowhere, a plain MLP (ReLU or GELU), and learned, sinusoidal or no positions can be trained; choose these settings.',
   no_training: () => 'No model is being trained; start training first.',
 };

@@ -165,7 +165,25 @@ export const errors = {
     `${first(name)}: el valor es ${float(value)}, pero tiene que estar entre 1 y ${most}; elige otro.`,
   scalar: ({ name, value }) => `${name} es ${float(value)}; elige un número positivo y finito.`,
   odd_width: ({ name, width }) => `${name} es ${width}, pero sus dimensiones forman pares; elige un número par.`,
-  contradiction: ({ problem }) => problem, // a sentence in English about a configuration
+  layer_form: () =>
+    'Una capa debe tener autoatención y un MLP. Una capa del decodificador debe tener autoatención causal o una unidad recurrente, atención cruzada y un MLP; elige capas así.',
+  two_norms: () => 'Una subcapa con normalización después de la suma no puede tener otra; elige una.',
+  distance_buckets: ({ found, farthest, least }) =>
+    `El sesgo de posición relativa tiene ${found} grupos hasta la distancia ${farthest}, pero necesita un número par de grupos, al menos 4, y una distancia mayor que ${least}; elige números así.`,
+  distance_rows: ({ found, farthest, least }) =>
+    `La atención desacoplada tiene ${found} filas hasta la distancia ${farthest}, pero necesita al menos 8 filas y una distancia mayor que ${least}; elige números así.`,
+  key_value_heads: ({ n_heads, n_key_value_heads }) =>
+    `n_heads es ${n_heads}, que no es múltiplo de las ${n_key_value_heads} cabezas de claves y valores; elige un múltiplo de n_key_value_heads.`,
+  query_key_norms: () =>
+    'Las consultas y las claves solo se normalizan con RMS; elige la normalización RMS, o consultas y claves sin normalizar.',
+  projected_unembedding: () =>
+    'Los embeddings que se proyectan al flujo residual no pueden servir de unembedding; elige otro unembedding.',
+  masked_word_head: () =>
+    'Un módulo de palabras enmascaradas corresponde a un codificador con unembedding y sin decodificador; elige un modelo sin ese módulo.',
+  decoder_form: () =>
+    'Un decodificador necesita un unembedding, y no puede tener posiciones rotatorias ni normalización de consultas y claves; elige un decodificador así.',
+  count: ({ name, found, expected }) =>
+    `${name}: los pesos tienen ${found}, pero la configuración exige ${expected}; usa los pesos y la configuración del mismo modelo.`,
   shape: ({ name, found, expected }) =>
     `${name} tiene la forma ${shaped(found)}, pero la configuración exige ${shaped(expected)}; los pesos y la configuración son de modelos distintos.`,
   missing_weight: ({ name }) =>
@@ -293,5 +311,13 @@ export const errors = {
   gradient_overflow: () => 'Un gradiente se desbordó. Elige una escala de los pesos menor.',
   no_optimizer: ({ step }) =>
     `Este modelo se guardó como copia tras ${step} pasos de un entrenamiento más largo, sin el estado del optimizador, así que no puede seguir aprendiendo. Reinícialo para entrenarlo desde cero.`,
+  no_attention: () => 'Este modelo no tiene atención; elige la atención «general (Luong)» o «aditiva (Bahdanau)».',
+  other_vocabulary: () =>
+    'El vocabulario de config.json no corresponde a su tarea; usa el config.json que se guardó con el modelo.',
+  no_format: () =>
+    'Este modelo no se puede guardar: los archivos guardados son los de GPT-2 o Marian, que tienen conexiones residuales y normalizaciones, y no tienen posiciones relativas; elige eso para guardar o abrir un modelo.',
+  not_saved: ({ problem }) => `Este modelo no se puede guardar: ${problem}. Reinicia el entrenamiento.`,
+  not_trainable: () =>
+    'Solo se puede entrenar un transformer con normalización de capa antes de cada subcapa, después de la suma o en ninguna parte, un MLP simple (ReLU o GELU) y posiciones aprendidas, sinusoidales o ninguna; elige estos ajustes.',
   no_training: () => 'No se está entrenando ningún modelo; empieza primero un entrenamiento.',
 };

@@ -164,7 +164,26 @@ export const errors = {
   scalar: ({ name, value }) => `${name} vaut ${float(value)} ; choisissez un nombre positif et fini.`,
   odd_width: ({ name, width }) =>
     `${name} vaut ${width}, mais ses dimensions vont par paires ; choisissez un nombre pair.`,
-  contradiction: ({ problem }) => problem, // a sentence in English about a configuration
+  layer_form: () =>
+    'Une couche doit avoir une auto-attention et un MLP. Une couche du décodeur doit avoir une auto-attention causale ou une unité récurrente, une attention croisée et un MLP ; choisissez de telles couches.',
+  two_norms: () =>
+    'Une sous-couche normalisée après l’addition ne peut pas l’être une seconde fois ; choisissez une seule normalisation.',
+  distance_buckets: ({ found, farthest, least }) =>
+    `Le biais de position relative a ${found} groupes jusqu’à la distance ${farthest}, mais il lui faut un nombre pair d’au moins 4 groupes et une distance supérieure à ${least} ; choisissez de tels nombres.`,
+  distance_rows: ({ found, farthest, least }) =>
+    `L’attention découplée a ${found} lignes jusqu’à la distance ${farthest}, mais il lui faut au moins 8 lignes et une distance supérieure à ${least} ; choisissez de tels nombres.`,
+  key_value_heads: ({ n_heads, n_key_value_heads }) =>
+    `n_heads vaut ${n_heads}, qui n’est pas un multiple des ${n_key_value_heads} têtes de clés et de valeurs ; choisissez un multiple de n_key_value_heads.`,
+  query_key_norms: () =>
+    'Les requêtes et les clés ne sont normalisées que par RMSNorm ; choisissez RMSNorm, ou des requêtes et des clés sans normalisation.',
+  projected_unembedding: () =>
+    'Des plongements projetés dans le flux résiduel ne peuvent pas servir de projection sur le vocabulaire ; choisissez une autre projection.',
+  masked_word_head: () =>
+    'Une tête de prédiction pour les mots masqués va avec un encodeur qui a une projection sur le vocabulaire et pas de décodeur ; choisissez un modèle sans cette tête.',
+  decoder_form: () =>
+    'Un décodeur a besoin d’une projection sur le vocabulaire, et ne peut avoir ni positions rotatives ni normalisation des requêtes et des clés ; choisissez un tel décodeur.',
+  count: ({ name, found, expected }) =>
+    `${name} : les poids en ont ${found}, mais la configuration en demande ${expected} ; utilisez les poids et la configuration d’un même modèle.`,
   shape: ({ name, found, expected }) =>
     `${name} a la forme ${shaped(found)}, mais la configuration demande ${shaped(expected)} ; ${OTHER_MODELS}.`,
   missing_weight: ({ name }) =>
@@ -299,5 +318,14 @@ export const errors = {
   gradient_overflow: () => 'Un gradient a dépassé la capacité. Choisissez une échelle des poids plus petite.',
   no_optimizer: ({ step }) =>
     `Ce modèle a été enregistré comme instantané après ${step} pas d’un entraînement plus long, sans l’état de l’optimiseur : il ne peut pas continuer à apprendre. Recommencez pour l’entraîner depuis le début.`,
+  no_attention: () =>
+    'Ce modèle n’a pas d’attention ; choisissez l’attention « générale (Luong) » ou « additive (Bahdanau) ».',
+  other_vocabulary: () =>
+    'Le vocabulaire de config.json ne correspond pas à sa tâche ; utilisez le config.json enregistré avec le modèle.',
+  no_format: () =>
+    'Ce modèle ne peut pas être enregistré : les fichiers enregistrés sont ceux de GPT-2 ou de Marian, qui ont des connexions résiduelles et des normalisations, et pas de positions relatives ; choisissez ces réglages pour enregistrer ou ouvrir un modèle.',
+  not_saved: ({ problem }) => `Ce modèle ne peut pas être enregistré : ${problem}. Relancez l’entraînement.`,
+  not_trainable: () =>
+    'On ne peut entraîner qu’un transformer dont la normalisation de couche est placée avant chaque sous-couche, après la somme ou nulle part, avec un MLP simple (ReLU ou GELU) et des positions apprises, sinusoïdales ou absentes ; choisissez ces réglages.',
   no_training: () => 'Aucun modèle n’est en cours d’entraînement ; lancez d’abord un entraînement.',
 };

@@ -163,7 +163,25 @@ export const errors = {
   size: ({ name, value, most }) => `${named(name)}: ${value}, mas precisa ser de 1 a ${most}; escolha outro tamanho.`,
   scalar: ({ name, value }) => `${name} é ${float(value)}; escolha um número positivo e finito.`,
   odd_width: ({ name, width }) => `${name} é ${width}, mas suas dimensões formam pares; escolha um número par.`,
-  contradiction: ({ problem }) => problem, // a sentence in English about a configuration
+  layer_form: () =>
+    'Uma camada deve ter autoatenção e um MLP. Uma camada do decodificador deve ter autoatenção causal ou uma unidade recorrente, atenção cruzada e um MLP; escolha camadas assim.',
+  two_norms: () => 'Uma subcamada com normalização depois da soma não pode ter outra; escolha uma.',
+  distance_buckets: ({ found, farthest, least }) =>
+    `O viés de posição relativa tem ${found} grupos até a distância ${farthest}, mas precisa de um número par de grupos, no mínimo 4, e de uma distância maior que ${least}; escolha números assim.`,
+  distance_rows: ({ found, farthest, least }) =>
+    `A atenção desacoplada tem ${found} linhas até a distância ${farthest}, mas precisa de no mínimo 8 linhas e de uma distância maior que ${least}; escolha números assim.`,
+  key_value_heads: ({ n_heads, n_key_value_heads }) =>
+    `n_heads é ${n_heads}, que não é múltiplo das ${n_key_value_heads} cabeças de chaves e valores; escolha um múltiplo de n_key_value_heads.`,
+  query_key_norms: () =>
+    'Consultas e chaves só são normalizadas com RMSNorm; escolha RMSNorm, ou consultas e chaves sem normalização.',
+  projected_unembedding: () =>
+    'Embeddings projetados para o fluxo residual não podem servir de unembedding; escolha outro unembedding.',
+  masked_word_head: () =>
+    'Um módulo de palavras mascaradas pertence a um codificador com unembedding e sem decodificador; escolha um modelo sem esse módulo.',
+  decoder_form: () =>
+    'Um decodificador precisa de um unembedding, e não pode ter posições rotatórias nem normalização de consultas e chaves; escolha um decodificador assim.',
+  count: ({ name, found, expected }) =>
+    `${name}: os pesos têm ${found}, mas a configuração exige ${expected}; use os pesos e a configuração do mesmo modelo.`,
   shape: ({ name, found, expected }) =>
     `${name} tem a forma ${shaped(found)}, mas a configuração exige ${shaped(expected)}; os pesos e a configuração são de modelos diferentes.`,
   missing_weight: ({ name }) =>
@@ -292,5 +310,13 @@ export const errors = {
   gradient_overflow: () => 'Um gradiente ficou grande demais. Escolha uma escala menor para os pesos.',
   no_optimizer: ({ step }) =>
     `Este modelo foi salvo em um registro depois de ${step} passos de um treinamento mais longo, sem o estado do otimizador, por isso não pode continuar a aprender. Reinicie para treiná-lo do zero.`,
+  no_attention: () => 'Este modelo não tem atenção; escolha a atenção “geral (Luong)” ou “aditiva (Bahdanau)”.',
+  other_vocabulary: () =>
+    'O vocabulário de config.json não corresponde à sua tarefa; use o config.json que foi salvo com o modelo.',
+  no_format: () =>
+    'Este modelo não pode ser salvo: os arquivos salvos são os do GPT-2 ou do Marian, que têm conexões residuais e normalizações, e não têm posições relativas; escolha isso para salvar ou abrir um modelo.',
+  not_saved: ({ problem }) => `Este modelo não pode ser salvo: ${problem}. Reinicie o treinamento.`,
+  not_trainable: () =>
+    'Só é possível treinar um transformer com LayerNorm antes de cada subcamada, depois da soma ou em nenhum lugar, um MLP simples (ReLU ou GELU) e posições aprendidas, senoidais ou nenhuma; escolha esses ajustes.',
   no_training: () => 'Nenhum modelo está em treinamento; comece um primeiro.',
 };

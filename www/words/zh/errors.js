@@ -147,7 +147,21 @@ export const errors = {
   size: ({ name, value, most }) => `${named(name)} = ${value}，而必须在 1 到 ${most} 之间；请选择其他大小。`,
   scalar: ({ name, value }) => `${name} 是 ${float(value)}；请选择有限的正数。`,
   odd_width: ({ name, width }) => `${name} 是 ${width}，而它的维度要两两成对；请选择偶数。`,
-  contradiction: ({ problem }) => problem, // a sentence in English about a configuration
+  layer_form: () =>
+    '一层必须有自注意力和 MLP。解码器的一层必须有因果自注意力或循环单元、交叉注意力和 MLP；请选择这样的层。',
+  two_norms: () => '子层如果在相加之后归一化，就不能再有别的归一化；请只选一个。',
+  distance_buckets: ({ found, farthest, least }) =>
+    `相对位置偏置有 ${found} 个桶，最远距离是 ${farthest}，但桶数必须是不小于 4 的偶数，距离必须大于 ${least}；请选择这样的数。`,
+  distance_rows: ({ found, farthest, least }) =>
+    `解耦注意力有 ${found} 行，最远距离是 ${farthest}，但至少要有 8 行，距离必须大于 ${least}；请选择这样的数。`,
+  key_value_heads: ({ n_heads, n_key_value_heads }) =>
+    `n_heads 是 ${n_heads}，不是键和值的头数 ${n_key_value_heads} 的倍数；请选择 n_key_value_heads 的倍数。`,
+  query_key_norms: () => '查询和键只能用 RMS 归一化；请选择 RMS 归一化，或不对查询和键归一化。',
+  projected_unembedding: () => '要先投影到残差流的嵌入不能兼作反嵌入；请选择另一种反嵌入。',
+  masked_word_head: () => '只有带反嵌入、没有解码器的编码器才能有掩码词输出头；请选择没有这种输出头的模型。',
+  decoder_form: () => '解码器必须有反嵌入，而且不能有旋转位置编码，也不能对查询和键归一化；请选择这样的解码器。',
+  count: ({ name, found, expected }) =>
+    `${name}：权重中有 ${found} 个，而配置要求 ${expected} 个；请用同一个模型的权重和配置。`,
   shape: ({ name, found, expected }) =>
     `${name} 的形状是 ${shaped(found)}，而配置要求 ${shaped(expected)}；模型权重与配置属于不同的模型。`,
   missing_weight: ({ name }) => `缺少 ${name}，而配置要求有它；请用同一个模型的权重和配置。`,
@@ -248,5 +262,12 @@ export const errors = {
   gradient_overflow: () => '有一个梯度溢出。请选择更小的权重系数。',
   no_optimizer: ({ step }) =>
     `这个模型是一次更长的训练在 ${step} 步之后保存的快照，没有优化器的状态，所以不能接着学习。请重新开始，从头训练。`,
+  no_attention: () => '这个模型没有注意力；请选择“通用（Luong）”或“加性（Bahdanau）”注意力。',
+  other_vocabulary: () => 'config.json 中的词表与它的任务不符；请用与模型一起保存的 config.json。',
+  no_format: () =>
+    '这个模型不能保存：保存的文件采用 GPT-2 或 Marian 的格式，这两种模型有残差连接和归一化，没有相对位置。要保存或打开模型，请选择这样的设置。',
+  not_saved: ({ problem }) => `这个模型不能保存：${problem}。请重新开始训练。`,
+  not_trainable: () =>
+    '只能训练这样的 Transformer：层归一化在每个子层之前、相加之后或没有，MLP 是普通的（ReLU 或 GELU），位置是学习得到的、正弦的或没有；请选择这样的设置。',
   no_training: () => '没有正在训练的模型；请先开始训练。',
 };
