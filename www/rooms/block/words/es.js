@@ -87,7 +87,7 @@ export const words = {
       /** @type {Record<string, string>} */ ({
         input: 'Entrada',
         projections: 'Proyectar a q, k, v',
-        attention: 'Puntuar y mezclar',
+        attention: 'Puntuar, mezclar',
         heads: 'Cada cabeza calcula z',
         concatenate: 'Concatenar, W_O',
         norm1: `${short(norm)} 1`,

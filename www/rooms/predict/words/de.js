@@ -227,7 +227,7 @@ export const words = {
   next: {
     bars: 'Die zehn wahrscheinlichsten nächsten Wörter; ein Klick hängt das Wort an',
     /** @param {string} count */
-    others: (count) => `${count} andere Wörter`,
+    others: (count) => `${count} andere`,
     drawn: 'gezogen',
     /** @param {string} word */
     drawnOther: (word) => `gezogen: ${quoted(word)}`,

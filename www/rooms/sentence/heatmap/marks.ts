@@ -39,8 +39,8 @@ export function numbersOf(
   { values, max, hue, theme }: Shown,
   { rows, columns }: { rows: Range; columns: Range },
 ) {
-  const decimals = cell.width < 3.6 * type ? 2 : 4;
-  const size = Math.min(0.95 * type, 0.8 * cell.height, cell.width / (0.62 * (decimals + 2)));
+  const decimals = cell.width < widthOf(4) * type ? 2 : 4;
+  const size = Math.min(type, 0.9 * cell.height, cell.width / widthOf(decimals));
   const numbers = svg('g', { 'font-size': size });
   const colorOf = hueScale(hue, theme);
   for (let row = rows[0]; row < rows[1]; row += 1) {
@@ -55,8 +55,12 @@ export function numbersOf(
   return numbers;
 }
 
+/** The width of a number such as 0.25 with the space around it, relative to its font size. */
+const widthOf = (decimals: number) => 0.64 * (decimals + 1) + 0.36;
+
 /** Whether numbers are readable in cells of this size. */
-export const hasRoomForNumbers = ({ cell, type }: Geometry) => cell.height >= 1.12 * type && cell.width >= 2.25 * type;
+export const hasRoomForNumbers = ({ cell, type }: Geometry) =>
+  cell.height >= 1.12 * type && cell.width >= widthOf(2) * type;
 
 function extent(at: number | null, size: number, n: number): [start: number, length: number] {
   if (at === null) return [0, n * size];
