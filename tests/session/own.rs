@@ -346,7 +346,7 @@ fn readable(piece: &str) -> &str {
         .strip_prefix('▁')
         .filter(|rest| !rest.is_empty())
         .unwrap_or(match piece {
-            "▁" => " ",
+            "▁" => "␣",
             other => other,
         })
 }
