@@ -14,7 +14,6 @@ use serde_json::{Map, Value, json};
 use crate::Matrix;
 use crate::checkpoint::File;
 use crate::checkpoint::vocabulary::added_token;
-
 use crate::error::{FileError, Result, TrainError, fail};
 use crate::model::site::SublayerAt;
 
