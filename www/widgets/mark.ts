@@ -1,7 +1,6 @@
 /** A button that explains a term: a click opens a few sentences. */
-import { render } from 'lit-html';
 import { html } from './elements.ts';
-import { subscripted } from './subscripted.ts';
+import { withSubscripts } from './subscripts.ts';
 
 /**
  * `question`: such as “What is a norm?”. `answer`: called when the text opens, because it may depend on the picture.
@@ -13,7 +12,7 @@ export function createMark(question: string, answer: () => string, label?: strin
   const button = html('button', { type: 'button', class: 'mark', title: question, 'aria-label': name }, label ?? '?');
   button.popoverTargetElement = text;
   text.addEventListener('beforetoggle', ({ newState }) => {
-    if (newState === 'open') render(subscripted(answer()), text);
+    if (newState === 'open') text.replaceChildren(...withSubscripts(answer()));
   });
   text.addEventListener('toggle', () => place(text, button));
   // The event stops here, because elsewhere on the page Esc clears the selection.

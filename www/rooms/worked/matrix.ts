@@ -2,11 +2,10 @@
  * One matrix of the board: a table whose cells can be inspected and selected. If the matrix is part of the user's
  * input, its cells can also be edited.
  */
-import { render } from 'lit-html';
 import { MOVES, nearestCell } from '../../draw/layout.ts';
 import { readCells } from '../../widgets/cell-reader.ts';
 import { html } from '../../widgets/elements.ts';
-import { subscripted } from '../../widgets/subscripted.ts';
+import { withSubscripts } from '../../widgets/subscripts.ts';
 import type { Emit } from './controller.ts';
 import type { Names, TableName } from './draft.ts';
 import { nameInput, numberInput } from './matrix-inputs.ts';
@@ -66,8 +65,12 @@ export function createMatrix(shape: Shape, emit: Emit) {
     shape.columnNames && html('thead', {}, html('tr', {}, ...corner, ...headings)),
     html('tbody', {}, ...lines),
   );
-  const caption = html('span', { class: 'symbol-name' }, html('span', { class: 'own-mark' }, mark));
-  render(subscripted(plain), caption);
+  const caption = html(
+    'span',
+    { class: 'symbol-name' },
+    html('span', { class: 'own-mark' }, mark),
+    ...withSubscripts(plain),
+  );
   const element = html(
     'figure',
     { class: 'matrix', dataset: { part, role: roleOf(part) ?? '' }, style: { '--columns': columns } },
