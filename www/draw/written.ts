@@ -4,7 +4,7 @@ import { language } from '../words/language.js';
 /** The decimal sign: a point or a comma. */
 const SIGN = (0.5).toLocaleString(language).charAt(1);
 
-/** The percent sign as the language writes it after a number, with a no-break space or without. English uses the space of the SI. */
+/** The percent sign after a number, as the language writes it; in English with the no-break space of the SI. */
 export const PERCENT = language === 'en' ? '\u00a0%' : (0).toLocaleString(language, { style: 'percent' }).slice(1);
 
 /** For example `1,234` in English. */

@@ -28,7 +28,8 @@ const downloaded = new Map<string, ListedFile[]>();
 
 /**
  * The files of a model by name. `kept`: whether they are now in the Cache for the next visit. `refused`: number of bytes
- * that `accepts` rejected; there are no files then. `folder`: URL of the folder with manifest.json. Throws DownloadError or the signal's reason if the download was cancelled.
+ * that `accepts` rejected; there are no files then. `folder`: URL of the folder with manifest.json. Throws DownloadError
+ * or, after a cancellation, the signal's reason.
  */
 export async function download(
   folder: string,

@@ -6,8 +6,8 @@ import { startAhead } from '../engine/thread.ts';
 import { language } from '../words/language.js';
 
 /**
- * Requests all modules of a room or of the page (`main`), or the recording of the first visit (`opening`), at once. `cargo xtask build` writes their English addresses into
- * templates in `index.html`.
+ * Requests all modules of a room or of the page (`main`), or the recording of the first visit (`opening`), at once.
+ * `cargo xtask build` writes their English addresses into templates in `index.html`.
  */
 export function askFor(modules: string) {
   const content = contentOf(`[data-modules="${modules}"]`);

@@ -116,7 +116,8 @@ export interface Room {
   readsText: boolean; // whether it draws the sentence shared by the rooms of a model
   choosesHead?: boolean; // whether it uses the chosen layer and head
   /**
-   * Folder of the default model; if absent, the room uses the chosen model. If the room itself chooses among several models, this is the first of them, and `opened.ts` has `modelOf`.
+   * Folder of the default model; if absent, the room uses the chosen model. If the room itself chooses among several
+   * models, this is the first of them, and `opened.ts` has `modelOf`.
    */
   model?: string;
   alternative?: string; // folder of the other shipped model that the room uses if it is chosen

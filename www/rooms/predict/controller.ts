@@ -1,6 +1,6 @@
 /**
- * The room "Predict": a causal language model continues the sentence, or an encoder fills a blank of it, and the room shows the contributions of layers,
- * heads and MLPs to the prediction.
+ * The room "Predict": a causal language model continues the sentence, or an encoder fills a blank of it. The room shows
+ * what layers, heads and MLPs contribute to the prediction.
  */
 import type { Chosen } from '../../state/fields.ts';
 import { isAdded } from '../../state/models.ts';

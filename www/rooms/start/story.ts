@@ -76,7 +76,7 @@ function createLinks(emit: Emit) {
 
   const word = (text: string) => html`<span translate="no">${say.quoted(text)}</span>`;
 
-  /** A text such as: “it” gives 65 % of its attention to “animal”. The words and the head are links. `then`: the next sentence. */
+  /** For example: “it” gives 65 % of its attention to “animal”. Words and head are links. `then`: the next sentence. */
   function linkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Link, then: string) {
     const { tokens, n_heads } = drawn as Drawn;
     const hue = styled({ '--hue': headHue(head, n_heads, theme) });

@@ -48,8 +48,8 @@ export function biasOf({ distance_bias }: TrainView, head: number) {
 
 /**
  * The enlarged head if no head is selected: the head with the highest induction or previous-token score, with relative
- * positions the head with the largest bias, or the head of cross-attention that aligns best. `before`: the currently enlarged head while training runs; otherwise `null`, so
- * that a shared link shows the same head.
+ * positions the head with the largest bias, or the head of cross-attention that aligns best. `before`: the currently
+ * enlarged head while training runs; otherwise `null`, so that a shared link shows the same head.
  */
 export function defaultHead({ settings }: Run, seen: TrainView, before: number | null) {
   const isTranslator = settings.architecture === 'encoder_decoder';

@@ -120,7 +120,8 @@ export const decoderSites = (pair: PatchPair | null) =>
 
 /**
  * The sites whose rows are missing, in the order of requests: the heads that the user asked for, then the residual
- * stream of a decoder and of the first stack, then attention and MLP. The last layers are first, because their runs are shortest.
+ * stream of a decoder and of the first stack, then attention and MLP. The last layers come
+ * first, because their runs are shortest.
  */
 export function missingSites({ heads, patch }: PatchView, sizes: { n_layers: number; n_heads: number }) {
   const layers = Array.from({ length: sizes.n_layers }, (_, at) => sizes.n_layers - 1 - at);
