@@ -1,6 +1,6 @@
 //! The sources of a number: the cells of other matrices from which a cell is computed.
 //!
-//! This module describes the forward pass, but computes nothing. `tests/provenance.rs` checks the
+//! This module describes the forward pass, but computes nothing. `tests/provenance/` checks the
 //! description against the real pass: it changes a cell slightly, and only cells that are declared
 //! to depend on that cell may change.
 

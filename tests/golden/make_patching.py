@@ -1,4 +1,4 @@
-"""Writes patching.json, the golden values of tests/patching.rs: activation patching with hooks on Hugging Face
+"""Writes patching.json, the golden values of tests/patching/: activation patching with hooks on Hugging Face
 transformers, with www/models/smollm2-135m/model.gguf.
 
     python tests/golden/make_patching.py

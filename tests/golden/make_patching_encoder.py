@@ -1,4 +1,4 @@
-"""Writes patching_encoder.json, golden values of tests/patching.rs: activation patching in encoders, with hooks on
+"""Writes patching_encoder.json, golden values of tests/patching/: activation patching in encoders, with hooks on
 Hugging Face transformers, for www/models/minilm-l6/ and architectures/masked_bert/.
 
     python tests/golden/make_patching_encoder.py

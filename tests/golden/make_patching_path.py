@@ -1,4 +1,4 @@
-"""Writes patching_path.json, golden values of tests/patching.rs: path patching in www/models/smollm2-135m/model.gguf, with
+"""Writes patching_path.json, golden values of tests/patching/: path patching in www/models/smollm2-135m/model.gguf, with
 a NumPy model in float64.
 
     python tests/golden/make_patching_path.py

@@ -1,4 +1,4 @@
-"""Writes patching_translation.json, golden values of tests/patching.rs: activation patching in the translation model
+"""Writes patching_translation.json, golden values of tests/patching/: activation patching in the translation model
 www/models/marian-en-pt, which transformers cannot load, with the NumPy model of make_marian.py.
 
     python3 tests/golden/make_patching_translation.py

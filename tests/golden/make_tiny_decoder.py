@@ -1,4 +1,4 @@
-"""Writes tiny_decoder.json, golden values of tests/worked.rs: the worked example "tiny-decoder" in NumPy, in float64.
+"""Writes tiny_decoder.json, golden values of tests/worked/: the worked example "tiny-decoder" in NumPy, in float64.
 
     python tests/golden/make_tiny_decoder.py
 

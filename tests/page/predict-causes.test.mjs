@@ -169,7 +169,7 @@ describe('attribution', () => {
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
       const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for according to its trained matrices$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
-      // tests/session/predict.rs checks the same numbers in the core.
+      // tests/session/predict/parts.rs checks the same numbers in the core.
       await eventually(told, ([highest, lowest]) => {
         const begins = highest.startsWith(
           'For “␣to”, the highest scores of all 49,152 words: “␣Bar” 14.84, “␣Organ” 14.64,',
