@@ -62,7 +62,7 @@ export const words = {
     sizeProblem: (/** @type {string} */ name) =>
       `${name}: escribe un número entero de 1 a 512. La imagen sigue mostrando el último número válido.`,
     baseProblem:
-      'Base b: escribe un número mayor que 1, de 1 000 000 000 como máximo, con 4 decimales como máximo. La imagen sigue mostrando la última base válida.',
+      'Base b: escribe un número mayor que 1, de 1.000.000.000 como máximo, con 4 decimales como máximo. La imagen sigue mostrando la última base válida.',
 
     table: {
       title: 'Cada número con su fórmula',
