@@ -18,6 +18,7 @@ import {
   PORTUGAL,
   plain,
   says,
+  text,
 } from './predict.mjs';
 import { addressWith, problem, sentenceBox } from './room.mjs';
 import { download } from './share.mjs';
@@ -139,7 +140,49 @@ describe('the typed text', () => {
       await eventually(() => says(page), /“␣to”/);
     }),
   );
+
+  test(
+    'of one token has no probability and no perplexity',
+    inPredict(`${text('Mary')}&view=typed`, async (page) => {
+      await eventually(
+        () => says(page),
+        (said) => said.startsWith('No token comes before'),
+      );
+      assert.equal(await page.locator('.product-perplexity').count(), 0);
+    }),
+  );
 });
+
+test(
+  'a text that can be read again has no notice about a missing next word',
+  inPredict(NAMES, async (page) => {
+    await sentenceBox(page).fill('');
+    await eventually(() => problem(page), 'Type at least one word.');
+    await button(page, 'Next word').click();
+    await sentenceBox(page).fill('The sky is');
+    await eventually(
+      () => says(page),
+      (said) => said.startsWith('After “The sky is”'),
+    );
+    assert.equal(await page.locator('.predict-stopped').textContent(), '');
+    assert.equal(await line(page), 'The sky is');
+  }),
+);
+
+test(
+  'every bar has the same track, also beside a drawn word that is not in the list',
+  inPredict(`${text('The capital of Ukraine is')}&take=sample`, async (page) => {
+    await page.locator('.next-flow .bar-mark:not(:empty)').waitFor();
+    const widths = await page
+      .locator('.next-flow .bar-track')
+      .evaluateAll((tracks) => tracks.map((track) => Math.round(track.getBoundingClientRect().width)));
+    assert.equal(new Set(widths).size, 1, widths.join());
+    const cut = await page
+      .locator('.next-flow :is(.bar-value, .flow-weight)')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+  }),
+);
 
 describe('two continuations', () => {
   const logs = (/** @type {Page} */ page, /** @type {number} */ nth) =>

@@ -142,6 +142,8 @@ function clearOutdated({ get, set, shared, subscribe }: Context<Predict>, stop: 
     seen = text;
     if (isOtherModel) afterModel(text);
     else if (isOtherText) afterText(text);
+    else return;
+    if (get().view.stopped !== null) set({ view: { ...get().view, stopped: null } });
   });
 
   return {

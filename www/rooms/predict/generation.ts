@@ -81,9 +81,12 @@ function createSteps(context: Context<Predict>) {
   return { append, step };
 }
 
-/** The next word, or the reason why there is none. */
-function nextWord({ reading, input, problem }: Predict, { text }: Shared): { word: Candidate } | { stopped: string } {
-  if (!reading || problem !== null || text.problem !== null) return { stopped: words.stopped.problem };
+/** The next word, or the reason why there is none: `null` if the room already shows it. */
+function nextWord(
+  { reading, input, problem }: Predict,
+  { text }: Shared,
+): { word: Candidate } | { stopped: string | null } {
+  if (!reading || problem !== null || text.problem !== null) return { stopped: null };
   const { next, sampled, ends } = reading.answers.prediction;
   const word = input.take === 'sample' ? sampled : next[0];
   const isEnd = input.take === 'sample' ? isEndOfText(word.text) : ends;

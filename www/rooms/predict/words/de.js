@@ -169,7 +169,6 @@ export const words = {
     end: (token) => `Hier beendet das Modell den Text: Sein nächstes Token ist ${token}, das Zeichen für das Textende.`,
     /** @param {number} count */
     enough: (count) => `Nach ${count} Tokens angehalten. Weiter mit „Schreiben“.`,
-    problem: 'Es gibt kein nächstes Wort, weil der Text nicht lesbar ist.',
   },
 
   path: {

@@ -166,7 +166,6 @@ export const words = {
     end: (token) => `The model ends the text here: its next token is ${token}, which marks the end of a text.`,
     /** @param {number} count */
     enough: (count) => `Stopped after ${count} tokens. Click “Generate” to continue.`,
-    problem: 'There is no next word, because the text cannot be read.',
   },
 
   path: {

@@ -170,7 +170,6 @@ export const words = {
     end: (token) => `El modelo termina aquí el texto: su token siguiente es ${token}, que marca el final de un texto.`,
     /** @param {number} count */
     enough: (count) => `Parado tras ${count} tokens. Haz clic en «Generar» para continuar.`,
-    problem: 'No hay palabra siguiente, porque no se puede leer el texto.',
   },
 
   path: {

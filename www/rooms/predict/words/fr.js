@@ -166,7 +166,6 @@ export const words = {
     end: (token) => `Le modèle termine le texte ici : son prochain token est ${token}, qui marque la fin d’un texte.`,
     /** @param {number} count */
     enough: (count) => `Arrêt après ${count} tokens. Cliquez sur « Générer » pour continuer.`,
-    problem: 'Il n’y a pas de mot suivant, car le texte est illisible.',
   },
 
   path: {

@@ -167,7 +167,6 @@ export const words = {
     end: (token) => `O modelo termina o texto aqui: seu próximo token é ${token}, que marca o fim de um texto.`,
     /** @param {number} count */
     enough: (count) => `Parou depois de ${count} tokens. Clique em “Gerar” para continuar.`,
-    problem: 'Não há próxima palavra, porque não foi possível ler o texto.',
   },
 
   path: {

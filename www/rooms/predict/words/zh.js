@@ -163,7 +163,6 @@ export const words = {
     end: (token) => `模型在这里结束文本：下一个词元是 ${token}，它标记文本的结尾。`,
     /** @param {number} count */
     enough: (count) => `已生成 ${count} 个词元，暂停。点“生成”继续。`,
-    problem: '没有下一个词，因为文本无法读取。',
   },
 
   path: {
