@@ -64,6 +64,19 @@ describe('the card of a head', () => {
   );
 
   test(
+    'keeps the list of sentences inside its column',
+    room.inRoom('', async (page) => {
+      await card(page).getByText('Your own sentences').click();
+      const [box, lines] = await Promise.all([
+        card(page).boundingBox(),
+        card(page).getByRole('textbox', { name: 'Sentences, one per line' }).boundingBox(),
+      ]);
+      assert.ok(box && lines && lines.x + lines.width <= box.x + box.width + 1, `${lines?.width} in ${box?.width}`);
+      await card(page).getByText('Your own sentences').click();
+    }),
+  );
+
+  test(
     'is whole on the first screen of a projector, below the picture',
     room.inRoom('', async (page) => {
       assert.deepEqual(page.viewportSize(), { width: 1280, height: 720 });
