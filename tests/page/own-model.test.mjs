@@ -63,7 +63,7 @@ describe('a custom model', () => {
   );
 
   test(
-    'without a required file produces an error, and the page’s own models still work',
+    'without a required file produces an error, offers other files, and Back returns to the model before',
     visit(
       '#room=sentence',
       async (page) => {
@@ -75,9 +75,12 @@ describe('a custom model', () => {
               'These files cannot be loaded as a model: tokenizer.json is missing; choose it together with model.safetensors.',
             ) && text.includes('Nothing is uploaded'),
         );
-        await page.getByRole('combobox', { name: 'Model' }).selectOption('minilm-l6');
+        assert.doesNotMatch(await room.status(page), /tokens/, 'tokens of the model before');
+        await page.locator('#model-loading').getByRole('button', { name: 'Choose files…' }).waitFor();
+        await page.goBack();
         await stateIs(page);
         assert.ok((await texts(page)).includes('animal'));
+        assert.equal(await chosenModel(page), 'all-MiniLM-L6-v2');
       },
       { patience: room.LOADING_MS },
     ),

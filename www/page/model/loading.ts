@@ -45,7 +45,7 @@ export function createLoading(root: HTMLElement, emit: Emit) {
           ${button(canCancel, model.cancel, () => emit('cancel'))}
           ${button(!isUnderWay && phase !== 'missing', begin, () => emit('load'))}
           ${button(phase === 'missing' && source !== null, model.fromHub, () => emit('hubLinked', source as string))}
-          ${button(phase === 'missing', words.model.chooseFiles, () => emit('chooseFiles'))}
+          ${button(phase === 'missing' || (phase === 'failed' && isOwn({ folder })), words.model.chooseFiles, () => emit('chooseFiles'))}
           ${button(checking === null, model.meanwhile, () => emit('room', DEFAULT_ROOM))}
         </p>
         <p>${coming}</p>

@@ -32,9 +32,9 @@ export function propsOf(state: State): ModelBarProps {
     ...headIn(model, input),
     // Otherwise the room or the page shows the progress of the download.
     arriving: first && phase === 'ready' ? { layers: first.layers, of: first.of, loaded, total } : null,
-    // A room that tokenises the text itself also reports the number of tokens.
+    // A room that tokenises the text itself also reports the number of tokens. Tokens of another model are not shown.
     tokens:
-      run && !open?.room.tokenizesWith
+      run && run.model === input.model && phase === 'ready' && !open?.room.tokenizesWith
         ? {
             shown: run.tokens.length,
             found: run.found,

@@ -153,6 +153,7 @@ export class TextController {
   /** Heads differ between models, so a new model starts with its most interesting head. */
   #chooseModel(folder: string) {
     this.#anchors = null;
+    this.#page.address.newEntry();
     this.#set({ selected: this.#get().input.text === FIRST_TEXT.text ? initialSelection(folder) : NOTHING });
     this.#change({ model: folder, cut: false, ...offered(folder).head });
   }
