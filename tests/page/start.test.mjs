@@ -221,6 +221,17 @@ describe('a link of the figure', () => {
   );
 
   test(
+    'opens the picture of what it shows: embeddings, learned positions, vectors',
+    visit('', async (page) => {
+      await live(page);
+      const hrefOf = (/** @type {RegExp} */ name) => page.getByRole('link', { name }).first().getAttribute('href');
+      assert.match((await hrefOf(/^Embeddings:/)) ?? '', /room=positions&.*positions=embedding/);
+      assert.match((await hrefOf(/^Positions:/)) ?? '', /room=positions&.*positions=learned/);
+      assert.match((await hrefOf(/^Sentence vector/)) ?? '', /room=compare&.*compare=vectors/);
+    }),
+  );
+
+  test(
     'opens a head with the bright token, and Back returns',
     visit('', async (page) => {
       await live(page);

@@ -113,7 +113,8 @@ function outOf({ layout, doors, drawn, sizes }: OverlayProps, emit: Emit) {
     const box = { ...out, y: out.y + tokens.height * 0.15, height: tokens.height * 0.7 + 2.2 * layout.rem };
     const name = out.width > 3.4 * layout.rem ? html`<span>${say.names.vector}</span>` : nothing;
     const content = html`<canvas aria-hidden="true"></canvas>${name}`;
-    return doorOf({ name: 'fig-vector', box, fields: doors('compare'), label: say.doors.vector, content }, emit);
+    const fields = doors('compare', {}, { compare: 'vectors' });
+    return doorOf({ name: 'fig-vector', box, fields, label: say.doors.vector, content }, emit);
   }
   const next = drawn?.next ?? [];
   const most = next[0]?.probability ?? 1;

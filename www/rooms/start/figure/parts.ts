@@ -23,10 +23,11 @@ export function partsOf(props: OverlayProps, emit: Emit): TemplateResult[] {
   return [...startOf(props, emit), ...layers, ...decoder, ...namesOf(layout)];
 }
 
-function startOf({ layout, doors }: OverlayProps, emit: Emit) {
+function startOf({ layout, doors, sizes }: OverlayProps, emit: Emit) {
   const { embed, positions, tokens } = layout;
   const column = above(layout, { ...tokens, x: 0, width: tokens.x + tokens.width });
-  const fields = doors('positions');
+  // Encoders learn their positions; the translators add sines and cosines.
+  const added = { positions: sizes.shape === 'encoder' ? 'learned' : 'sines' };
   const parts = [
     {
       name: 'fig-name fig-first',
@@ -35,8 +36,15 @@ function startOf({ layout, doors }: OverlayProps, emit: Emit) {
       label: say.doors.tokens,
       content: say.names.tokens,
     },
-    { name: 'fig-strip', box: embed, fields, label: say.doors.embed },
-    ...(positions ? [{ name: 'fig-strip', box: positions, fields, label: say.doors.positions }] : []),
+    {
+      name: 'fig-strip',
+      box: embed,
+      fields: doors('positions', {}, { positions: 'embedding' }),
+      label: say.doors.embed,
+    },
+    ...(positions
+      ? [{ name: 'fig-strip', box: positions, fields: doors('positions', {}, added), label: say.doors.positions }]
+      : []),
   ];
   return parts.map((part) => doorOf(part, emit));
 }
