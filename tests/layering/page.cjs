@@ -30,7 +30,7 @@ const PLACES = [
   },
   {
     place: 'state/',
-    imports: [],
+    imports: ['words/*/models.js'],
     types: ['engine/', 'pkg/headlight.js'],
     because: 'state/ is independent of the code that uses it',
   },

@@ -1,5 +1,9 @@
 // @ts-check
-/** The room "Predict": the next word, an example, and accessibility. */
+/**
+ * The room "Predict": the next word, an example, and accessibility.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
