@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use common::golden;
+use headlight::analysis::units;
 use headlight::analysis::{self, RankedHead};
 use headlight::checkpoint::{self, vocabulary::tokenizer_json};
 use headlight::model::Model;
@@ -66,6 +67,21 @@ fn tokens_of_texts_in_27_languages_are_those_of_the_package() {
         let found: Vec<usize> = tokens.iter().map(|token| token.id).collect();
         let expected: Vec<usize> = [0].into_iter().chain(ids.clone()).chain([2]).collect();
         assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn a_token_that_is_only_a_space_is_visible() {
+    let text = "الشارع لأنه كان متعبا";
+    let tokens = TOKENIZER.encode_readable(text).unwrap();
+    let [pieces, words] = [false, true].map(|is_merged| units::units(text, &tokens, is_merged));
+    for units in [pieces, words] {
+        let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
+        assert!(texts.contains(&"␣"), "{texts:?}");
+        assert!(
+            texts.iter().all(|text| !text.trim().is_empty()),
+            "{texts:?}"
+        );
     }
 }
 

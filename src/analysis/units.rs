@@ -81,8 +81,8 @@ pub fn words(text: &str, tokens: &[Token]) -> Vec<Unit> {
         let letters = &text[first.range.start..last.range.end];
         let end = start + word.len();
         Unit {
-            // A special token has no letters.
-            text: if letters.is_empty() {
+            // A special token has no letters, and a token may be only a space.
+            text: if letters.trim().is_empty() {
                 &first.text
             } else {
                 letters
