@@ -47,7 +47,7 @@ export const FIRST_INPUT: Input = {
  * Pictures that exist for two models. The ranking of heads and the comparison of vectors are missing, because heads and
  * vectors of two models do not correspond.
  */
-export const SHOWN_OF_MODELS: Show[] = ['arrows', 'heatmaps', 'many'];
+const SHOWN_OF_MODELS: Show[] = ['arrows', 'heatmaps', 'many'];
 
 /** Whether a kind of comparison has this picture. */
 export const isShownOf = (versus: Versus, show: Show) =>

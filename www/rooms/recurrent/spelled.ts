@@ -15,10 +15,10 @@ export function spelledOf({ plan: { vocabulary }, seen }: Run) {
   };
 }
 
-export const LONGEST_SOURCE = 12;
+const LONGEST_SOURCE = 12;
 
 /** `ids` is empty for the engine's default source. */
-export function readSource(text: string, { vocabulary, start }: RecurrentPlan): { ids: number[]; unknown: string[] } {
+function readSource(text: string, { vocabulary, start }: RecurrentPlan): { ids: number[]; unknown: string[] } {
   const idOf = (word: string) => {
     const id = vocabulary.indexOf(word);
     return id === start ? -1 : id;

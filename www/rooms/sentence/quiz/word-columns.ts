@@ -3,7 +3,6 @@
  * the bars.
  */
 import { html, render, type TemplateResult } from 'lit-html';
-
 import { directionOf } from '../../../draw/direction.ts';
 
 export function createWordColumns(label: string) {
