@@ -23,6 +23,18 @@ const FORTY =
     '+',
   );
 
+test(
+  'equal words of a link are told apart by their positions',
+  room.inRoom(
+    '&text=the+quick+brown+fox+jumps+over+a+lazy+dog+while+the+quick+brown+fox+rests&layer=2&head=9&token=12&key=2',
+    (page) =>
+      eventually(
+        () => room.says(page),
+        'In layer 2, head 9, “quick (position 12)” gives 94 % of its attention to “quick (position 2)”.',
+      ),
+  ),
+);
+
 describe('a word is selected', () => {
   test(
     'by a click in the arrows: query, then key, and again to deselect',

@@ -9,6 +9,7 @@ import type { Theme } from '../../state/room.ts';
 import type { HeadAt, Heads, Pair } from '../../state/text.ts';
 import { formatWeight } from './arcs/choice.ts';
 import type { Measure } from './state.ts';
+import { pairNames } from './unit-names.ts';
 import { words } from './words/en.js';
 
 export interface HeadMap {
@@ -95,7 +96,7 @@ export function sentenceOf({ units, shown, maps, measure }: Picture, selected: P
   if (query === null || !shown.includes(query)) {
     const [row, column] = strongest(values, n, shown);
     return (
-      says.strongest(of, text(row), text(column), number(values[row * n + column])) +
+      says.strongest(of, ...pairNames(units, row, column), number(values[row * n + column])) +
       aside(words.hiddenTakeOnAverage, specialMean)
     );
   }
@@ -103,7 +104,7 @@ export function sentenceOf({ units, shown, maps, measure }: Picture, selected: P
   if (key !== null) {
     const others = maps.slice(1).map((map): [string, string] => [map.name, number(map.values[query * n + key])]);
     return (
-      says.pair(of, text(query), text(key), number(row[key])) +
+      says.pair(of, ...pairNames(units, query, key), number(row[key])) +
       (others.length > 0 ? ` ${words.alsoIn(others)}` : '') +
       aside(words.hiddenTake, special[query])
     );

@@ -6,6 +6,7 @@ import { html } from 'lit-html';
 import { formatPercent } from '../../draw/format.ts';
 import type { Look } from '../../pkg/headlight.js';
 import type { Emit } from './controller.ts';
+import { pairNames } from './unit-names.ts';
 import { words } from './words/en.js';
 
 /** `isTaken`: whether the suggestion is the current selection. */
@@ -14,7 +15,7 @@ export function tellingOfferOf(look: Look | null, tokens: { text: string }[], is
   const { layer, head, query, key, weight } = look;
   const { offer, begun, undo, reason } = words.telling;
   const say = isTaken ? begun : offer;
-  const text = say(tokens[query].text, tokens[key].text, formatPercent(weight), `L${layer} H${head}`);
+  const text = say(...pairNames(tokens, query, key), formatPercent(weight), `L${layer} H${head}`);
   const onClick = () => (isTaken ? emit('release') : emit('telling', look));
   return html`<p class="telling-offer" data-aside>
     <button type="button" @click=${onClick}>${isTaken ? undo : text}</button>
