@@ -77,10 +77,11 @@ describe('a custom model', () => {
         );
         assert.doesNotMatch(await room.status(page), /tokens/, 'tokens of the model before');
         await page.locator('#model-loading').getByRole('button', { name: 'Choose files…' }).waitFor();
+        await room.addressWith(page, 'model=own-');
         await page.goBack();
+        await eventually(() => chosenModel(page), 'all-MiniLM-L6-v2');
         await stateIs(page);
         assert.ok((await texts(page)).includes('animal'));
-        assert.equal(await chosenModel(page), 'all-MiniLM-L6-v2');
       },
       { patience: room.LOADING_MS },
     ),
