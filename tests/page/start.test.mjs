@@ -199,6 +199,18 @@ describe('the figure', () => {
   );
 });
 
+test(
+  'equal tokens of a link are told apart by their positions',
+  visit('#room=start&text=the+quick+brown+fox+jumps+over+a+lazy+dog+while+the+quick+brown+fox+rests', async (page) => {
+    await live(page);
+    await eventually(
+      () => says(page),
+      (text) =>
+        text.startsWith('Layer 2, head 9: “quick” (position 12) gives 94 % of its attention to “quick” (position 2).'),
+    );
+  }),
+);
+
 describe('a link of the figure', () => {
   test(
     'opens its room, without a notice and with the same theme',
@@ -274,7 +286,7 @@ describe('the opening', () => {
         (text) =>
           sentenceOf(11, 'animal', percent(WIDE, 11, ANIMAL)).test(text) &&
           text.includes(`With “tired” it was ${percent(TIRED, 11, ANIMAL)}.`) &&
-          text.includes(`“street” ${percent(WIDE, 1, STREET)}, after ${percent(TIRED, 1, STREET)}`),
+          text.includes(`“street” ${percent(WIDE, 1, STREET)} (it was ${percent(TIRED, 1, STREET)})`),
       );
       await page.locator('.start-says').getByRole('link', { name: '“animal”' }).click();
       await stateIs(page, 'ready', room.LOADING_MS);

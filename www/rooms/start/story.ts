@@ -76,6 +76,10 @@ function createLinks(emit: Emit) {
 
   const word = (text: string) => html`<span translate="no">${say.quoted(text)}</span>`;
 
+  /** A token of a link; equal tokens are told apart by their positions. */
+  const tokenIn = (tokens: Drawn['tokens'], here: number, other: number) =>
+    tokens[here].text === tokens[other].text ? say.place(tokens[here].text, here) : word(tokens[here].text);
+
   /** For example: “it” gives 65 % of its attention to “animal”. Words and head are links. `then`: the next sentence. */
   function linkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Link, then: string) {
     const { tokens, n_heads } = drawn as Drawn;
@@ -83,9 +87,9 @@ function createLinks(emit: Emit) {
     const inSentence = doors('sentence', { layer, head, token: query });
     return say.link(
       html`<span class="start-head" ${hue}>${linkTo(inSentence, say.name(layer, head))}</span>`,
-      linkTo(inSentence, word(tokens[query].text)),
+      linkTo(inSentence, tokenIn(tokens, query, key)),
       linkTo(doors('sentence', { layer, head, token: query, key }), html`<b>${formatPercent(weight)}</b>`),
-      linkTo(doors('sentence', { layer, head, token: key }), word(tokens[key].text)),
+      linkTo(doors('sentence', { layer, head, token: key }), tokenIn(tokens, key, query)),
       then,
     );
   }

@@ -100,10 +100,10 @@ function namesOf(layout: Layout) {
   if (isTable && first.links.width > 0.6 * rem)
     names.push(...layers.map(({ links }, layer) => over(links, String(layer))));
   if (first.links.width > 3.6 * em)
-    // The last name is longer than its strip, so it begins there.
+    // The first name is as long as its strip, so the second one is moved away from it; the last name begins at its strip.
     names.push(
       under(first.links, attention),
-      under(first.mlp, mlp),
+      under({ ...first.mlp, x: first.mlp.x + 0.25 * em }, mlp),
       under({ ...first.stream, x: first.stream.x + 0.7 * em }, stream),
     );
   return names;

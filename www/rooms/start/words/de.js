@@ -77,6 +77,8 @@ export const words = {
     scenes: { one: '1 · Ein Kopf', head: '2 · Anderer Kopf', word: '3 · Anderes Wort' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Schicht ${layer}, Kopf ${head}`,
     quoted,
+    /** One of several equal tokens. */
+    place: (/** @type {string} */ text, /** @type {number} */ place) => `${quoted(text)} (Position ${place})`,
     /**
      * @param {unknown} head each of these is a link
      * @param {unknown} query

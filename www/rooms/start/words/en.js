@@ -77,6 +77,8 @@ export const words = {
     scenes: { one: '1 · One head', head: '2 · Another head', word: '3 · Another word' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
     quoted,
+    /** One of several equal tokens. */
+    place: (/** @type {string} */ text, /** @type {number} */ place) => `${quoted(text)} (position ${place})`,
     /**
      * @param {unknown} head each of these is a link
      * @param {unknown} query
@@ -106,7 +108,7 @@ export const words = {
       [
         `Only the last word changed.`,
         weights.was && `With “tired” it was ${weights.was}.`,
-        `To a reader, “it” now means the street. Head ${weights.other} gives “street” ${weights.now}${weights.otherWas ? `, after ${weights.otherWas}` : ''}; the head shown still prefers “animal”. What a word means is spread over many heads.`,
+        `To a reader, “it” now means the street. Head ${weights.other} gives “street” ${weights.now}${weights.otherWas ? ` (it was ${weights.otherWas})` : ''}; the head shown still prefers “animal”. What a word means is spread over many heads.`,
       ]
         .filter(Boolean)
         .join(' '),

@@ -77,6 +77,8 @@ export const words = {
     scenes: { one: '1 · Una cabeza', head: '2 · Otra cabeza', word: '3 · Otra palabra' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Capa ${layer}, cabeza ${head}`,
     quoted,
+    /** One of several equal tokens. */
+    place: (/** @type {string} */ text, /** @type {number} */ place) => `${quoted(text)} (posición ${place})`,
     /**
      * @param {unknown} head each of these is a link
      * @param {unknown} query

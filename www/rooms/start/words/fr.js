@@ -77,6 +77,8 @@ export const words = {
     scenes: { one: '1 · Une tête', head: '2 · Une autre tête', word: '3 · Un autre mot' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Couche ${layer}, tête ${head}`,
     quoted,
+    /** One of several equal tokens. */
+    place: (/** @type {string} */ text, /** @type {number} */ place) => `${quoted(text)} (position ${place})`,
     /**
      * @param {unknown} head each of these is a link
      * @param {unknown} query

@@ -77,6 +77,8 @@ export const words = {
     scenes: { one: '1 · Uma cabeça', head: '2 · Outra cabeça', word: '3 · Outra palavra' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Camada ${layer}, cabeça ${head}`,
     quoted,
+    /** One of several equal tokens. */
+    place: (/** @type {string} */ text, /** @type {number} */ place) => `${quoted(text)} (posição ${place})`,
     /**
      * @param {unknown} head each of these is a link
      * @param {unknown} query

@@ -77,6 +77,8 @@ export const words = {
     scenes: { one: '1 · Одна голова', head: '2 · Інша голова', word: '3 · Інше слово' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Шар ${layer}, голова ${head}`,
     quoted,
+    /** One of several equal tokens. */
+    place: (/** @type {string} */ text, /** @type {number} */ place) => `${quoted(text)} (позиція ${place})`,
     /**
      * @param {unknown} head each of these is a link
      * @param {unknown} query

@@ -76,6 +76,8 @@ export const words = {
     scenes: { one: '1 · 一个头', head: '2 · 另一个头', word: '3 · 换一个词' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `第 ${layer} 层第 ${head} 头`,
     quoted,
+    /** One of several equal tokens. */
+    place: (/** @type {string} */ text, /** @type {number} */ place) => `${quoted(text)}（位置 ${place}）`,
     /**
      * @param {unknown} head each of these is a link
      * @param {unknown} query
