@@ -74,12 +74,22 @@ describe('training methods', () => {
   const label = (/** @type {Page} */ page) => page.locator('.train-curve-picture').getAttribute('aria-label');
 
   test(
+    'a word of one sign, such as an arrow, is not turned',
+    inTrain('', async (page) => {
+      const arrow = page.locator('.tick-text').filter({ hasText: /^→$/ }).first();
+      await arrow.waitFor();
+      assert.equal(await arrow.getAttribute('transform'), null);
+    }),
+  );
+
+  test(
     'cross-entropy and KL divergence are equal for a one-hot target, and differ for a smoothed one',
     inTrain('&trained=40', async (page) => {
       const said = (await divergence(page)) ?? '';
       const [, loss, kl] =
-        /^Cross-entropy (\S+) = KL divergence (\S+), because a target with probability 1 has entropy 0\.$/.exec(said) ??
-        [];
+        /^In this sequence: cross-entropy (\S+) = KL divergence (\S+), because a target with probability 1 has entropy 0\.$/.exec(
+          said,
+        ) ?? [];
       assert.ok(loss && loss === kl, said);
       await page.getByText('best possible: 0.00 (each target has probability 1)').waitFor();
 

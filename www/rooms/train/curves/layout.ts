@@ -70,7 +70,7 @@ const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const ABOVE_CHANCE = 1.3;
 const SMALLEST = 1e-4;
 /** Number of decades of the scale for gradients. Smaller values are drawn at the bottom edge. */
-const MOST_DECADES = 6;
+const MOST_DECADES = 9;
 
 /** Axes of the curves: a horizontal axis for the steps, and a vertical axis for the loss, a share or a norm. */
 function acrossOf(steps: number, to: Range) {

@@ -120,9 +120,10 @@ function barsOf(rows: Row[], { left, across, down, bottomOf }: Layout) {
 const namesOf = (vocabulary: string[], { left, across, head, isUpright, type }: Layout) =>
   vocabulary.map((word, at) => {
     const x = left + (at + 0.5) * across;
-    return isUpright
+    // A turned arrow would point elsewhere.
+    return isUpright && word.length > 1
       ? svg`<text class="tick-text" translate="no" transform="translate(${x + 0.35 * type} ${head - 0.4 * type}) rotate(-90)">${word}</text>`
-      : textAt('tick-text', x, type, word, 'middle');
+      : textAt('tick-text', x, isUpright ? head - 0.4 * type : type, word, 'middle');
   });
 
 /** A box as a path, from its lower left corner. */

@@ -211,8 +211,8 @@ export const words = {
     /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
     divergence: (loss, divergence, entropy) =>
       entropy === null
-        ? `Kreuzentropie ${loss} = KL-Divergenz ${divergence}, denn ein Ziel mit Wahrscheinlichkeit 1 hat Entropie 0.`
-        : `Kreuzentropie ${loss} ist die Summe aus KL-Divergenz ${divergence} und Entropie des Ziels ${entropy}.`,
+        ? `In dieser Sequenz: Kreuzentropie ${loss} = KL-Divergenz ${divergence}, denn ein Ziel mit Wahrscheinlichkeit 1 hat Entropie 0.`
+        : `In dieser Sequenz: Kreuzentropie ${loss} ist die Summe aus KL-Divergenz ${divergence} und Entropie des Ziels ${entropy}.`,
     little: 'weniger als 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `nach „${after}“ hat das Ziel „${should}“ die Wahrscheinlichkeit ${share}`,

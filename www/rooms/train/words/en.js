@@ -209,8 +209,8 @@ export const words = {
     /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
     divergence: (loss, divergence, entropy) =>
       entropy === null
-        ? `Cross-entropy ${loss} = KL divergence ${divergence}, because a target with probability 1 has entropy 0.`
-        : `Cross-entropy ${loss} is the sum of KL divergence ${divergence} and target entropy ${entropy}.`,
+        ? `In this sequence: cross-entropy ${loss} = KL divergence ${divergence}, because a target with probability 1 has entropy 0.`
+        : `In this sequence: cross-entropy ${loss} is the sum of KL divergence ${divergence} and target entropy ${entropy}.`,
     little: 'less than 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `after “${after}”, the target “${should}” has probability ${share}`,

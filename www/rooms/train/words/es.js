@@ -211,8 +211,8 @@ export const words = {
     /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
     divergence: (loss, divergence, entropy) =>
       entropy === null
-        ? `Entropía cruzada ${loss} = divergencia KL ${divergence}, porque un objetivo con probabilidad 1 tiene entropía 0.`
-        : `La entropía cruzada ${loss} es la suma de la divergencia KL ${divergence} y la entropía del objetivo ${entropy}.`,
+        ? `En esta secuencia: entropía cruzada ${loss} = divergencia KL ${divergence}, porque un objetivo con probabilidad 1 tiene entropía 0.`
+        : `En esta secuencia: la entropía cruzada ${loss} es la suma de la divergencia KL ${divergence} y la entropía del objetivo ${entropy}.`,
     little: 'menos del 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `tras «${after}», probabilidad del objetivo «${should}»: ${share}`,

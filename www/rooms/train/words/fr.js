@@ -211,8 +211,8 @@ export const words = {
     /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
     divergence: (loss, divergence, entropy) =>
       entropy === null
-        ? `Entropie croisée ${loss} = divergence KL ${divergence}, car une cible de probabilité 1 a une entropie nulle.`
-        : `L’entropie croisée ${loss} est la somme de la divergence KL ${divergence} et de l’entropie des cibles ${entropy}.`,
+        ? `Dans cette séquence : entropie croisée ${loss} = divergence KL ${divergence}, car une cible de probabilité 1 a une entropie nulle.`
+        : `Dans cette séquence : l’entropie croisée ${loss} est la somme de la divergence KL ${divergence} et de l’entropie des cibles ${entropy}.`,
     little: 'moins de 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `après « ${after} », la cible « ${should} » a la probabilité ${share}`,

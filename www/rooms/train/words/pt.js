@@ -210,8 +210,8 @@ export const words = {
     /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
     divergence: (loss, divergence, entropy) =>
       entropy === null
-        ? `Entropia cruzada ${loss} = divergência KL ${divergence}, porque um alvo com probabilidade 1 tem entropia 0.`
-        : `A entropia cruzada ${loss} é a soma da divergência KL ${divergence} e da entropia dos alvos ${entropy}.`,
+        ? `Nesta sequência: entropia cruzada ${loss} = divergência KL ${divergence}, porque um alvo com probabilidade 1 tem entropia 0.`
+        : `Nesta sequência: a entropia cruzada ${loss} é a soma da divergência KL ${divergence} e da entropia dos alvos ${entropy}.`,
     little: 'menos de 10%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `depois de “${after}”, o alvo “${should}” tem probabilidade ${share}`,

@@ -211,8 +211,8 @@ export const words = {
     /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
     divergence: (loss, divergence, entropy) =>
       entropy === null
-        ? `Перехресна ентропія ${loss} = KL-розходження ${divergence}, бо ціль з імовірністю 1 має ентропію 0.`
-        : `Перехресна ентропія ${loss} — це сума KL-розходження ${divergence} та ентропії цілей ${entropy}.`,
+        ? `У цій послідовності: перехресна ентропія ${loss} = KL-розходження ${divergence}, бо ціль з імовірністю 1 має ентропію 0.`
+        : `У цій послідовності: перехресна ентропія ${loss} — це сума KL-розходження ${divergence} та ентропії цілей ${entropy}.`,
     little: 'менше ніж 10%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `після «${after}» ціль «${should}» має ймовірність ${share}`,

@@ -203,8 +203,8 @@ export const words = {
     /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
     divergence: (loss, divergence, entropy) =>
       entropy === null
-        ? `交叉熵 ${loss} = KL 散度 ${divergence}，因为概率为 1 的目标熵为 0。`
-        : `交叉熵 ${loss} 是 KL 散度 ${divergence} 与目标的熵 ${entropy} 之和。`,
+        ? `此序列：交叉熵 ${loss} = KL 散度 ${divergence}，因为概率为 1 的目标熵为 0。`
+        : `此序列：交叉熵 ${loss} 是 KL 散度 ${divergence} 与目标的熵 ${entropy} 之和。`,
     little: '不到 10%',
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `在“${after}”之后，目标“${should}”的概率：${share}`,
