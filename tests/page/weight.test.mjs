@@ -107,6 +107,20 @@ describe('Why this weight?', () => {
     }),
   );
 
+  for (const [frame, isComputing] of /** @type {const} */ ([
+    ['softmax', true],
+    ['value', false],
+    ['moved', false],
+  ]))
+    test(
+      `the frame “${frame}” is ${isComputing ? '' : 'not '}said to compute the weight`,
+      room.inRoom(`&why=${frame}&layer=5&head=11&token=10&key=2`, async (page) => {
+        const answer = page.locator('.why-answer');
+        await answer.filter({ hasText: '65 %' }).waitFor();
+        assert.equal(/computes that weight/.test((await answer.textContent()) ?? ''), isComputing);
+      }),
+    );
+
   test(
     'leads to the trained matrices of the head',
     room.inRoom('&layer=3&head=7&token=10&key=2', async (page) => {

@@ -28,9 +28,11 @@ export function createWhy(root: HTMLElement, emit: Emit) {
     const { computation, word } = explanation;
     const { folder, sentence, answers } = reading;
     const weight = formatPercent(word ? word.weight : computation.steps.pattern.value);
-    const answer = word
-      ? say.answerOfWord(at.layer, at.head, wordNamesOf(shown), weight)
-      : say.answer(at.layer, at.head, namesOf(shown), weight);
+    const frame = frameOf(shown);
+    // The last frames show what the weight does.
+    const isComputing = !word && frame !== 'value' && frame !== 'moved';
+    const sayAnswer = isComputing ? say.answer : say.answerOfWord;
+    const answer = sayAnswer(at.layer, at.head, word ? wordNamesOf(shown) : namesOf(shown), weight);
     const address = addressOfHead('block', folder, sentence.input.text, at, selected.query);
     const trained = html`<p class="fine" data-aside>${say.fromWeights} <a
       href="#${address}&stage=projections&matrix=w_q">${subscripted(say.trainedWeights(at.layer, at.head))}</a></p>`;
@@ -38,7 +40,7 @@ export function createWhy(root: HTMLElement, emit: Emit) {
     return html`<p class="why-answer">${answer}</p>
       <p class="fine">${answers.average ? words.notes.oneOf(answers.together.length + 1) : ''}</p>
       ${word && piecesOf(word, shown, select)}
-      ${frameOf(shown) ? '' : trained}
+      ${frame ? '' : trained}
       <ol class="why-stages" role="list">${repeat(stagesOf(shown, pictures, emit), ({ name }) => name, stageOf)}</ol>
       ${numbers.element}`;
   }
