@@ -24,10 +24,13 @@ export function createMark(question: string, answer: () => string, label?: strin
   return html('span', {}, button, text);
 }
 
+/** Distance in pixels that an open text keeps from the window's edges. */
+const MARGIN = 8;
+
 /** Moves an open text below its button, but not out of the window. */
 function place(text: HTMLElement, button: HTMLElement) {
   const { left, bottom } = button.getBoundingClientRect();
-  const most = document.documentElement.clientWidth - text.offsetWidth;
-  text.style.left = `${Math.max(0, Math.min(left, most))}px`;
+  const most = document.documentElement.clientWidth - text.offsetWidth - MARGIN;
+  text.style.left = `${Math.max(MARGIN, Math.min(left, most))}px`;
   text.style.top = `${bottom}px`;
 }
