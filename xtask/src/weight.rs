@@ -20,13 +20,13 @@ const OWN_LIMIT: usize = 70_000;
 /// the worked example's wasm. The rooms Train and Recurrent load the training wasm; all other rooms
 /// load the first wasm of this list or, in browsers without relaxed SIMD, the last.
 const WASM: [(&str, &str, usize); 4] = [
-    ("wasm", "pkg/headlight_bg.wasm", 1_400_000),
-    ("wasm, training", "pkg/training_bg.wasm", 444_500),
-    ("wasm, worked example", "pkg/worked_bg.wasm", 246_400),
+    ("wasm", "pkg/headlight_bg.wasm", 1_200_000),
+    ("wasm, training", "pkg/training_bg.wasm", 344_500),
+    ("wasm, worked example", "pkg/worked_bg.wasm", 146_400),
     (
         "wasm, no relaxed SIMD",
         "pkg/headlight_plain_bg.wasm",
-        1_400_000,
+        1_200_000,
     ),
 ];
 
