@@ -1,23 +1,27 @@
 //! Analyses of a text, computed from the matrices that a pass records at [`sites`].
 //!
-//! Attention: [`units`] merges tokens into words, [`largest`] makes thumbnails, [`rank`] orders
-//! heads, [`kinds`] classifies them, [`details`] explains one weight, [`guess`] scores a guess,
-//! [`repeated`] generates a text of repeated random tokens. Vectors: [`walk`] follows a token
-//! through a block, [`vectors`] compares vectors, [`strips`] shortens them, and [`order`] permutes
-//! tokens. [`structure`] lists the operations of a block, and [`head_weights`] describes a head's
-//! trained matrices.
-//!
-//! Causes: [`writers`] splits a vector of the residual stream into the vectors of the parts that
-//! wrote it, [`score_parts`] splits a score accordingly, [`moved`] computes a head's OV circuit, and
-//! [`composition`] compares the matrices of two heads.
-//!
-//! Predictions: [`next_word`] computes and samples the next-token distribution, [`lens`] predicts
-//! from the residual stream between blocks, [`attribution`] decomposes a logit, [`looked_for`]
-//! computes a head's QK circuit, [`unchanged`] counts the numbers that an edit leaves
-//! bit-identical, and [`cost`] counts multiplications. Two texts: [`comparison`] aligns words and
-//! measures changes, and [`patching`] puts one run's activations into the other. Many texts:
-//! [`strongest`] finds a head's largest weight in each text.
-//! Translations: [`alignment`] measures how well a head aligns words.
+//! - Tokens: [`units`] merges tokens into words, [`repeated`] generates a text of repeated random
+//!   tokens, and [`order`] permutes tokens.
+//! - Attention: [`largest`] makes thumbnails, [`rank`] orders heads, [`kinds`] classifies them,
+//!   [`details`] explains one weight, [`guess`] scores a guess, [`telling`] picks the most telling
+//!   weight, [`strongest`] finds a head's largest weight in each of many texts, and [`export`]
+//!   writes the weights as JSON and CSV.
+//! - Vectors: [`walk`] follows a token through a block, [`vectors`] compares vectors, and
+//!   [`strips`] shortens them.
+//! - The model: [`structure`] lists the operations of a block, [`head_weights`] describes a head's
+//!   trained matrices, [`composition`] compares those of two heads, and [`cost`] counts
+//!   multiplications.
+//! - Causes: [`provenance`] lists the cells from which a cell is computed, [`writers`] splits a
+//!   vector of the residual stream into the vectors of the parts that wrote it, [`score_parts`]
+//!   splits a score accordingly, [`moved`] computes a head's OV circuit, and [`looked_for`] its QK
+//!   circuit.
+//! - Interventions: [`what_if`] ablates parts of a model, [`patching`] puts one run's activations
+//!   into another, and [`unchanged`] counts the numbers that an edit leaves bit-identical.
+//! - Predictions: [`next_word`] computes and samples the next-token distribution, [`lens`] predicts
+//!   from the residual stream between blocks, and [`attribution`] decomposes a logit.
+//! - Two texts: [`comparison`] aligns words and measures changes.
+//! - Translations: [`translation`] generates them, and [`alignment`] measures how well a head
+//!   aligns words.
 
 pub mod alignment;
 pub mod attribution;
