@@ -88,7 +88,8 @@ function significant(value: number): { digits: string; power: string | null } {
   return { digits: signed(digits), power: signed(power.replace('+', '')) };
 }
 
-const hat = (letter: string) => mathml('mover', { accent: 'true' }, mi(letter), mo('^'));
+// As an accent, the sign would be drawn over the letter.
+const hat = (letter: string) => mathml('mover', {}, mi(letter), mo('^'));
 /** Draws a number. `factor` draws it as a factor or divisor: in brackets if it is negative or has a power of ten. */
 const number = (value: number) => {
   const { digits, power } = significant(value);
