@@ -155,7 +155,7 @@ test(
   inPredict(NAMES, async (page) => {
     await sentenceBox(page).fill('');
     await eventually(() => problem(page), 'Type at least one word.');
-    await button(page, 'Next word').click();
+    await button(page, 'Add next word').click();
     await sentenceBox(page).fill('The sky is');
     await eventually(() => says(page), /^After “The sky is”/);
     assert.equal(await page.locator('.predict-stopped').textContent(), '');

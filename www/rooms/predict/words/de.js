@@ -126,7 +126,7 @@ export const words = {
   },
 
   controls: {
-    next: 'Nächstes Wort',
+    next: 'Wort anhängen',
     generate: 'Schreiben',
     stop: 'Stopp',
     back: 'Zurück',

@@ -123,7 +123,7 @@ export const words = {
   },
 
   controls: {
-    next: 'Next word',
+    next: 'Add next word',
     generate: 'Generate',
     stop: 'Stop',
     back: 'Back',

@@ -127,7 +127,7 @@ export const words = {
   },
 
   controls: {
-    next: 'Siguiente',
+    next: 'Añadir palabra',
     generate: 'Generar',
     stop: 'Parar',
     back: 'Atrás',

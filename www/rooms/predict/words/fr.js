@@ -123,7 +123,7 @@ export const words = {
   },
 
   controls: {
-    next: 'Mot suivant',
+    next: 'Ajouter un mot',
     generate: 'Générer',
     stop: 'Arrêter',
     back: 'Retour',

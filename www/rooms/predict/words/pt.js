@@ -124,7 +124,7 @@ export const words = {
   },
 
   controls: {
-    next: 'Próxima palavra',
+    next: 'Acrescentar palavra',
     generate: 'Gerar',
     stop: 'Parar',
     back: 'Voltar',

@@ -121,7 +121,7 @@ export const words = {
   },
 
   controls: {
-    next: '下一个词',
+    next: '添加下一个词',
     generate: '生成',
     stop: '停止',
     back: '退回',
