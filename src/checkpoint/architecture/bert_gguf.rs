@@ -81,7 +81,8 @@ fn modern_bert(fields: &Fields, config: &mut Config) -> Result<()> {
     // those on one side.
     let window = fields.size_or(WINDOW, 128)? / 2;
     let every = fields.size_or(pattern, 3)?;
-    set_windows(config, window, Some(local_rotary(fields)?), [every, 0]);
+    let rotary = Some(local_rotary(fields)?);
+    set_windows(config, window, rotary, &|layer| layer % every != 0);
     config.n_ctx = fields.size("context_length")?;
     let first = config.stacks[0].layers.first_mut();
     if let Some(attention) = first.and_then(|layer| layer.sublayers.first_mut()) {

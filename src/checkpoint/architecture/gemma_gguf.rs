@@ -25,7 +25,7 @@ pub const GEMMA2: Family = Family {
     adapt: |fields, config| {
         config.score_cap = Some(fields.positive_or(CAPS[0], 50.0)?);
         config.logit_cap = Some(fields.positive_or(CAPS[1], 30.0)?);
-        with_windows(fields, config, None, [2, 1])
+        with_windows(fields, config, None, &|layer| layer % 2 == 0)
     },
     ..LLAMA
 };
@@ -40,7 +40,7 @@ pub const GEMMA3: Family = Family {
     reads: &[&CAUSAL, &ROTARY, &[EPS[1]], &[LOCAL_BASE]],
     adapt: |fields, config| {
         let local = local_rotary(fields)?;
-        with_windows(fields, config, Some(local), [6, 5])
+        with_windows(fields, config, Some(local), &|layer| layer % 6 != 5)
     },
     ..GEMMA2
 };
@@ -62,11 +62,11 @@ fn with_windows(
     fields: &Fields,
     config: &mut Config,
     rotary: Option<Rotary>,
-    layers: [usize; 2],
+    is_local: &dyn Fn(usize) -> bool,
 ) -> Result<()> {
     // The window in the file counts the query's own position; `Layer::window` does not.
     let window = fields.size_or(WINDOW, 4096)? - 1;
-    set_windows(config, window, rotary, layers);
+    set_windows(config, window, rotary, is_local);
     config.n_ctx = fields.size("context_length")?;
     config.embed_scale = (config.d_model as f32).sqrt();
     whole_heads(fields, config)

@@ -181,16 +181,16 @@ impl Family {
 /// The field with the number of heads of keys and values.
 pub const KV_HEADS: &str = "attention.head_count_kv";
 
-/// Gives every layer a window and, if `rotary` has one, a rotation of its own, except for the layers
-/// whose number modulo `every` is `full`.
+/// Gives the layers that `is_local` selects a window and, if `rotary` has one, a rotation of their
+/// own.
 pub fn set_windows(
     config: &mut Config,
     window: usize,
     rotary: Option<Rotary>,
-    [every, full]: [usize; 2],
+    is_local: &dyn Fn(usize) -> bool,
 ) {
     for (number, layer) in config.stacks[0].layers.iter_mut().enumerate() {
-        if number % every != full {
+        if is_local(number) {
             layer.window = Some(window);
             layer.rotary = rotary;
         }

@@ -121,7 +121,7 @@ fn phi3(fields: &Fields, config: &mut Config) -> Result<()> {
     let n_ctx = fields.size("context_length")?;
     if config.n_ctx < n_ctx {
         // The window in the file counts the query's own position; `Layer::window` does not.
-        set_windows(config, config.n_ctx - 1, None, [usize::MAX; 2]);
+        set_windows(config, config.n_ctx - 1, None, &|_| true);
         config.n_ctx = n_ctx;
     }
     Ok(())
