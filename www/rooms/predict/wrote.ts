@@ -65,7 +65,7 @@ export function createWrote(emit: Emit) {
       <div class="wrote-stage">
         <div class="wrote-picture">
           ${grid.element}
-          <p class="wrote-sums" ?hidden=${without}>${say.sums(toTwoDecimals(parts.embed), toTwoDecimals(parts.bias), toTwoDecimals(parts.total))}</p>
+          <p class="wrote-sums" ?hidden=${without}>${say.sums(toTwoDecimals(parts.embed), parts.bias === 0 ? null : toTwoDecimals(parts.bias), toTwoDecimals(parts.total))}</p>
           <p class="says" data-says aria-live="polite">${saysOf(shown, attributed, without, most[0])}</p>
           <div class="kinds-measured" data-aside>
             <span class="field" ?hidden=${!sizes.is_causal}>${measuredOnLabel}${measured}</span>

@@ -374,9 +374,9 @@ export const words = {
     /** @param {string} part @param {string} before @param {string} after */
     cellWithout: (part, before, after) => `${part}: von ${before} auf ${after} ohne ihn`,
     strongest: 'Die fünf stärksten Teile',
-    /** @param {string} embedding @param {string} bias @param {string} total */
+    /** @param {string} embedding @param {string | null} bias @param {string} total */
     sums: (embedding, bias, total) =>
-      `Das Embedding trägt ${embedding} bei, die Biases ${bias}. Mit allen Köpfen und MLPs ist die Summe ${total}.`,
+      `Das Embedding trägt ${embedding} bei${bias === null ? '' : `, die Biases ${bias}`}. Mit allen Köpfen und MLPs ist die Summe ${total}.`,
     /** @param {string} word @param {string} probability @param {string} total @param {number | null} cap */
     logit: (word, probability, total, cap) =>
       `${quoted(word)} hat den Logit ${total}${cap === null ? '' : ` vor dem Soft Cap ${cap}·tanh(Logit ÷ ${cap})`}; seine Wahrscheinlichkeit ist ${probability}.`,

@@ -371,9 +371,9 @@ export const words = {
     /** @param {string} part @param {string} before @param {string} after */
     cellWithout: (part, before, after) => `${part}: from ${before} to ${after} without it`,
     strongest: 'The five strongest parts',
-    /** @param {string} embedding @param {string} bias @param {string} total */
+    /** @param {string} embedding @param {string | null} bias @param {string} total */
     sums: (embedding, bias, total) =>
-      `The embedding adds ${embedding}, and the biases add ${bias}. With all heads and MLPs, the sum is ${total}.`,
+      `The embedding adds ${embedding}${bias === null ? '' : `, and the biases add ${bias}`}. With all heads and MLPs, the sum is ${total}.`,
     /** @param {string} word @param {string} probability @param {string} total @param {number | null} cap */
     logit: (word, probability, total, cap) =>
       `${quoted(word)} has the logit ${total}${cap === null ? '' : ` before the soft cap ${cap}·tanh(logit ÷ ${cap})`}; its probability is ${probability}.`,

@@ -377,9 +377,9 @@ export const words = {
     /** @param {string} part @param {string} before @param {string} after */
     cellWithout: (part, before, after) => `${part}: de ${before} a ${after} sin ella`,
     strongest: 'Las cinco partes más fuertes',
-    /** @param {string} embedding @param {string} bias @param {string} total */
+    /** @param {string} embedding @param {string | null} bias @param {string} total */
     sums: (embedding, bias, total) =>
-      `El embedding suma ${embedding} y los sesgos suman ${bias}. Con todas las cabezas y MLP, la suma es ${total}.`,
+      `El embedding suma ${embedding}${bias === null ? '' : ` y los sesgos suman ${bias}`}. Con todas las cabezas y MLP, la suma es ${total}.`,
     /** @param {string} word @param {string} probability @param {string} total @param {number | null} cap */
     logit: (word, probability, total, cap) =>
       `${quoted(word)} tiene el logit ${total}${cap === null ? '' : ` antes del límite suave ${cap}·tanh(logit ÷ ${cap})`}; su probabilidad es ${probability}.`,

@@ -374,9 +374,9 @@ export const words = {
     /** @param {string} part @param {string} before @param {string} after */
     cellWithout: (part, before, after) => `${part} : sans cette partie, de ${before} à ${after}`,
     strongest: 'Les cinq parties les plus fortes',
-    /** @param {string} embedding @param {string} bias @param {string} total */
+    /** @param {string} embedding @param {string | null} bias @param {string} total */
     sums: (embedding, bias, total) =>
-      `Le plongement ajoute ${embedding}, et les biais ${bias}. Avec toutes les têtes et tous les MLP, la somme vaut ${total}.`,
+      `Le plongement ajoute ${embedding}${bias === null ? '' : `, et les biais ${bias}`}. Avec toutes les têtes et tous les MLP, la somme vaut ${total}.`,
     /** @param {string} word @param {string} probability @param {string} total @param {number | null} cap */
     logit: (word, probability, total, cap) =>
       `${quoted(word)} a le logit ${total}${cap === null ? '' : ` avant le plafond doux ${cap}·tanh(logit ÷ ${cap})`} ; sa probabilité est de ${probability}.`,

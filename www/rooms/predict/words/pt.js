@@ -373,9 +373,9 @@ export const words = {
     /** @param {string} part @param {string} before @param {string} after */
     cellWithout: (part, before, after) => `${part}: de ${before} a ${after} sem esta parte`,
     strongest: 'As cinco partes mais fortes',
-    /** @param {string} embedding @param {string} bias @param {string} total */
+    /** @param {string} embedding @param {string | null} bias @param {string} total */
     sums: (embedding, bias, total) =>
-      `O embedding soma ${embedding}, e os vieses somam ${bias}. Com todas as cabeças e MLPs, a soma é ${total}.`,
+      `O embedding soma ${embedding}${bias === null ? '' : `, e os vieses somam ${bias}`}. Com todas as cabeças e MLPs, a soma é ${total}.`,
     /** @param {string} word @param {string} probability @param {string} total @param {number | null} cap */
     logit: (word, probability, total, cap) =>
       `O logit de ${quoted(word)} é ${total}${cap === null ? '' : ` antes do limite suave ${cap}·tanh(logit ÷ ${cap})`}; sua probabilidade é ${probability}.`,

@@ -378,9 +378,9 @@ export const words = {
     /** @param {string} part @param {string} before @param {string} after */
     cellWithout: (part, before, after) => `${part}: з ${before} до ${after} без неї`,
     strongest: 'П’ять найсильніших частин',
-    /** @param {string} embedding @param {string} bias @param {string} total */
+    /** @param {string} embedding @param {string | null} bias @param {string} total */
     sums: (embedding, bias, total) =>
-      `Ембединг додає ${embedding}, а зсуви — ${bias}. Разом з усіма головами та MLP сума дорівнює ${total}.`,
+      `Ембединг додає ${embedding}${bias === null ? '' : `, а зсуви — ${bias}`}. Разом з усіма головами та MLP сума дорівнює ${total}.`,
     /** @param {string} word @param {string} probability @param {string} total @param {number | null} cap */
     logit: (word, probability, total, cap) =>
       `${quoted(word)} має логіт ${total}${cap === null ? '' : ` до м’якого обмеження ${cap}·tanh(логіт ÷ ${cap})`}; імовірність — ${probability}.`,

@@ -362,9 +362,9 @@ export const words = {
     /** @param {string} part @param {string} before @param {string} after */
     cellWithout: (part, before, after) => `${part}：去掉它，从 ${before} 变为 ${after}`,
     strongest: '最强的五个部分',
-    /** @param {string} embedding @param {string} bias @param {string} total */
+    /** @param {string} embedding @param {string | null} bias @param {string} total */
     sums: (embedding, bias, total) =>
-      `嵌入加上 ${embedding}，各偏置加上 ${bias}。连同所有的头和 MLP，总和是 ${total}。`,
+      `嵌入加上 ${embedding}${bias === null ? '' : `，各偏置加上 ${bias}`}。连同所有的头和 MLP，总和是 ${total}。`,
     /** @param {string} word @param {string} probability @param {string} total @param {number | null} cap */
     logit: (word, probability, total, cap) =>
       `${quoted(word)}的 logit ${cap === null ? '' : `在软上限 ${cap}·tanh(logit ÷ ${cap}) 之前`}是 ${total}，概率是 ${probability}。`,
