@@ -57,6 +57,12 @@ export function foldingOrder(most: number[], count: number) {
   return [...new Set([...most, ...all.sort((one, other) => distance(one) - distance(other))])];
 }
 
+/** The number of tokens that the first chip of a line replaces; 0 if nothing is folded. */
+export function firstFolded(stretches: Stretch[]) {
+  const first = stretches.find(({ isFolded }) => isFolded);
+  return first ? first.to - first.from : 0;
+}
+
 const singles = ({ from, to }: { from: number; to: number }): Stretch[] =>
   Array.from({ length: to - from }, (_, nth) => ({ from: from + nth, to: from + nth + 1, isFolded: false }));
 

@@ -3,7 +3,7 @@
  * are above the line; arrows of B are below it.
  */
 import { readingKey } from '../../draw/direction.ts';
-import { chipText, type Stretch } from '../../draw/folds.ts';
+import { chipText, firstFolded, type Stretch } from '../../draw/folds.ts';
 import { formatPercent } from '../../draw/format.ts';
 import { arcRise, fitLine } from '../../draw/line.ts';
 import { isSame } from '../../state/same.ts';
@@ -166,9 +166,10 @@ export class Arrows {
     const keys = new Set([...arcs.map(({ key }) => key), ...(query === selected && key !== null ? [key] : [])]);
     this.line.mark(picture, query, query === null ? null : keys);
     const points = Math.round(LIT * 100);
+    const folded = firstFolded(this.stretches);
     this.legend.textContent = sentences([
       say.direction,
-      this.stretches.some(({ isFolded }) => isFolded) ? say.foldedNote : '',
+      folded > 0 ? say.foldedNote(folded) : '',
       say.drawn(formatPercent(SHARE)),
       this.drawn < this.all.length && query === null ? say.leftOut(this.drawn, this.all.length) : '',
       query === null ? say.lit(points) : say.numbers(textsOf(picture.places[query]), points),

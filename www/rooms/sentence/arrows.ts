@@ -1,6 +1,7 @@
 /** The sentence on one line or in rows, with arcs from each query to its keys. */
 import { arcPath, arrowHead, headLength, rowLink } from '../../draw/arcs.ts';
 import { readingKey } from '../../draw/direction.ts';
+import { firstFolded } from '../../draw/folds.ts';
 import { arcRise } from '../../draw/line.ts';
 import { isSame } from '../../state/same.ts';
 import type { Pair } from '../../state/text.ts';
@@ -61,8 +62,9 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     const { layout } = line;
     const bottom = line.rowSky === null ? this.sky + TOKEN_HEIGHT + below : layout.line.height;
     const grammar = drawGrammar(dependencies ?? [], line, bottom);
+    const folded = firstFolded(line.stretches);
     const notes = [
-      line.stretches.some(({ isFolded }) => isFolded) && say.foldedNote,
+      folded > 0 && say.foldedNote(folded),
       picture.maps.length > MOST_NUMBERED && say.rows(MOST_NUMBERED),
       grammar.height > 0 && say.grammar,
     ];

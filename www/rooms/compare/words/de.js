@@ -166,7 +166,8 @@ export const words = {
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `Von ${found.toLocaleString('de')} Verbindungen sind nur die stärksten ${drawn.toLocaleString('de')} gezeichnet.`,
     folded: (/** @type {string} */ seen) => `${seen} ausgeblendete Wörter zeigen`,
-    foldedNote: '„… 7 …“ verbirgt 7 Wörter mit wenig Aufmerksamkeit; klicken oder tippen Sie darauf, um sie zu zeigen.',
+    foldedNote: (/** @type {number} */ count) =>
+      `„… ${count} …“ verbirgt ${count} Wörter, die keinen Platz haben; klicken oder tippen Sie darauf, um sie zu zeigen.`,
     lit: (/** @type {number} */ points) => `Blass: Unterschiede von weniger als ${points} Prozentpunkten.`,
     numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
       `Die Zahlen zeigen, wie ${named(query)} seine Aufmerksamkeit verteilt: A oben, B unten. Fett: Unterschied von mindestens ${points} Prozentpunkten.`,

@@ -157,7 +157,8 @@ export const words = {
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `Of ${found.toLocaleString('en')} links, only the strongest ${drawn.toLocaleString('en')} are drawn.`,
     folded: (/** @type {string} */ seen) => `Show ${seen} hidden words`,
-    foldedNote: '“… 7 …” hides 7 words with little attention; click or tap to show them.',
+    foldedNote: (/** @type {number} */ count) =>
+      `“… ${count} …” hides ${count} words that do not fit; click or tap to show them.`,
     lit: (/** @type {number} */ points) => `Faded: differences of less than ${points} percentage points.`,
     numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
       `The numbers show how ${named(query)} divides its attention: A above, B below. Bold: they differ by ${points} percentage points or more.`,

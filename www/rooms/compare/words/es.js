@@ -159,7 +159,8 @@ export const words = {
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `De ${found.toLocaleString('es')} vínculos, solo se dibujan los ${drawn.toLocaleString('es')} más fuertes.`,
     folded: (/** @type {string} */ seen) => `Mostrar ${seen} palabras ocultas`,
-    foldedNote: '«… 7 …» oculta 7 palabras con poca atención; haz clic o toca para mostrarlas.',
+    foldedNote: (/** @type {number} */ count) =>
+      `«… ${count} …» oculta ${count} palabras que no caben; haz clic o toca para mostrarlas.`,
     lit: (/** @type {number} */ points) => `Tenue: diferencias de menos de ${points} puntos porcentuales.`,
     numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
       `Los números muestran cómo reparte ${named(query)} su atención: A arriba, B abajo. En negrita: difieren en ${points} puntos porcentuales o más.`,

@@ -158,8 +158,8 @@ export const words = {
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `Sur ${found.toLocaleString('fr')} liens, seuls les ${drawn.toLocaleString('fr')} plus forts sont dessinés.`,
     folded: (/** @type {string} */ seen) => `Afficher ${seen} mots repliés`,
-    foldedNote:
-      '« … 7 … » replie 7 mots qui reçoivent peu d’attention ; cliquez dessus ou touchez-le pour les afficher.',
+    foldedNote: (/** @type {number} */ count) =>
+      `« … ${count} … » replie ${count} mots qui ne tiennent pas ; cliquez dessus ou touchez-le pour les afficher.`,
     lit: (/** @type {number} */ points) => `Estompé : différences de moins de ${points} points de pourcentage.`,
     numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
       `Les nombres montrent comment ${named(query)} répartit son attention : A au-dessus, B au-dessous. En gras : une différence d’au moins ${points} points de pourcentage.`,

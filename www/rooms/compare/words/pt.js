@@ -158,7 +158,8 @@ export const words = {
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `De ${found.toLocaleString('pt')} ligações, só as ${drawn.toLocaleString('pt')} mais fortes estão desenhadas.`,
     folded: (/** @type {string} */ seen) => `Mostrar ${seen} palavras ocultas`,
-    foldedNote: '“… 7 …” oculta 7 palavras com pouca atenção; clique ou toque para mostrá-las.',
+    foldedNote: (/** @type {number} */ count) =>
+      `“… ${count} …” oculta ${count} palavras que não cabem; clique ou toque para mostrá-las.`,
     lit: (/** @type {number} */ points) => `Esmaecidas: diferenças de menos de ${points} pontos percentuais.`,
     numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
       `Os números mostram como ${named(query)} divide sua atenção: A acima, B abaixo. Em negrito: diferem em ${points} pontos percentuais ou mais.`,

@@ -157,7 +157,8 @@ export const words = {
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `Зв’язків є ${found.toLocaleString('uk')}, накреслено лише найсильніші: ${drawn.toLocaleString('uk')}.`,
     folded: (/** @type {string} */ seen) => `Показати приховані слова (${seen})`,
-    foldedNote: '«… 7 …» ховає 7 слів, які отримують мало уваги; клацніть, щоб показати їх.',
+    foldedNote: (/** @type {number} */ count) =>
+      `«… ${count} …» ховає слова, які не вмістилися (${count}); клацніть, щоб показати їх.`,
     lit: (/** @type {number} */ points) => `Бліді: різниця менша за ${points} в. п.`,
     numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
       `Числа показують, як ${named(query)} розподіляє увагу: A вгорі, B унизу. Жирним: різниця не менша за ${points} в. п.`,

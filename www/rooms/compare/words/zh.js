@@ -152,7 +152,7 @@ export const words = {
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `共 ${found.toLocaleString('zh')} 条连接，只画出最强的 ${drawn.toLocaleString('zh')} 条。`,
     folded: (/** @type {string} */ seen) => `显示 ${seen} 个隐藏的词`,
-    foldedNote: '“… 7 …”隐藏了 7 个得到注意力很少的词，点击即可显示。',
+    foldedNote: (/** @type {number} */ count) => `“… ${count} …”隐藏了放不下的 ${count} 个词，点击即可显示。`,
     lit: (/** @type {number} */ points) => `淡色：差别小于 ${points} 个百分点。`,
     numbers: (/** @type {string[]} */ query, /** @type {number} */ points) =>
       `数字表示${named(query)}怎样分配注意力：A 在上，B 在下。粗体：相差至少 ${points} 个百分点。`,

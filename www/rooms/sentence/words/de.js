@@ -133,8 +133,8 @@ export const words = {
     },
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, in ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `${seen} ausgeblendete Tokens zeigen`,
-    foldedNote:
-      '„… 7 …“ steht für 7 ausgeblendete Tokens, die wenig Aufmerksamkeit bekommen. Klicken oder tippen Sie darauf, um sie zu zeigen.',
+    foldedNote: (/** @type {number} */ count) =>
+      `„… ${count} …“ steht für ${count} Tokens, die keinen Platz haben. Klicken oder tippen Sie darauf, um sie zu zeigen.`,
     onPaper: (/** @type {Heads} */ head) =>
       `Jedes Token und das Token, auf das es am stärksten achtet (${headInWords(head)}):`,
     pale: (/** @type {string} */ names) => `Verbindungen zu ${names} sind blass, bis Sie ein Token wählen.`,

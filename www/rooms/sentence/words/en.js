@@ -122,7 +122,8 @@ export const words = {
     },
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, in ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `Show ${seen} hidden tokens`,
-    foldedNote: '“… 7 …” stands for 7 hidden tokens that get little attention. Click or tap it to show them.',
+    foldedNote: (/** @type {number} */ count) =>
+      `“… ${count} …” stands for ${count} tokens that do not fit. Click or tap it to show them.`,
     onPaper: (/** @type {Heads} */ head) => `Each token and the token it attends to most in ${headInWords(head)}:`,
     pale: (/** @type {string} */ names) => `Links to ${names} are faded until you select a token.`,
     grammar: 'The brackets below show grammar, not attention. Each one connects a word to a word that depends on it.',

@@ -127,8 +127,8 @@ export const words = {
     },
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, en ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `Mostrar ${seen} tokens ocultos`,
-    foldedNote:
-      '«… 7 …» representa 7 tokens ocultos que reciben poca atención. Haz clic en él, o tócalo, para mostrarlos.',
+    foldedNote: (/** @type {number} */ count) =>
+      `«… ${count} …» representa ${count} tokens que no caben. Haz clic en él, o tócalo, para mostrarlos.`,
     onPaper: (/** @type {Heads} */ head) => `Cada token y el token al que más atiende en ${headInWords(head)}:`,
     pale: (/** @type {string} */ names) => `Los vínculos con ${names} se ven tenues hasta que selecciones un token.`,
     grammar:

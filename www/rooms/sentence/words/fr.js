@@ -133,8 +133,8 @@ export const words = {
     },
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, dans ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `Afficher ${seen} tokens repliés`,
-    foldedNote:
-      '« … 7 … » remplace 7 tokens repliés qui reçoivent peu d’attention. Cliquez dessus ou touchez-le pour les afficher.',
+    foldedNote: (/** @type {number} */ count) =>
+      `« … ${count} … » remplace ${count} tokens qui ne tiennent pas. Cliquez dessus ou touchez-le pour les afficher.`,
     onPaper: (/** @type {Heads} */ head) => `Chaque token et le token qu’il regarde le plus (${headInWords(head)}) :`,
     pale: (/** @type {string} */ names) =>
       `Les liens vers ${names} sont estompés tant qu’aucun token n’est sélectionné.`,

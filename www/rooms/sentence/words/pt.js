@@ -122,7 +122,8 @@ export const words = {
     },
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, em ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `Mostrar ${seen} tokens ocultos`,
-    foldedNote: '“… 7 …” representa 7 tokens ocultos que recebem pouca atenção. Clique ou toque para mostrá-los.',
+    foldedNote: (/** @type {number} */ count) =>
+      `“… ${count} …” representa ${count} tokens que não cabem. Clique ou toque para mostrá-los.`,
     onPaper: (/** @type {Heads} */ head) => `Cada token e o token a que mais dá atenção ${inHead(head)}:`,
     pale: (/** @type {string} */ names) => `As ligações com ${names} ficam esmaecidas até você selecionar um token.`,
     grammar: 'Os colchetes abaixo mostram gramática, não atenção. Cada um liga uma palavra a outra que depende dela.',

@@ -116,7 +116,7 @@ export const words = {
     },
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}，在 ${listed(heads)} 中`,
     folded: (/** @type {string} */ seen) => `显示 ${seen} 个隐藏的词元`,
-    foldedNote: '“… 7 …”代表 7 个隐藏的词元，它们得到的注意力很少。点击即可显示。',
+    foldedNote: (/** @type {number} */ count) => `“… ${count} …”代表放不下的 ${count} 个词元。点击即可显示。`,
     onPaper: (/** @type {Heads} */ head) => `每个词元，以及它在${headInWords(head)}中最关注的词元：`,
     pale: (/** @type {string} */ names) => `在选中词元之前，指向 ${names} 的连接是淡色的。`,
     grammar: '下方的括弧表示语法，不是注意力。每条括弧连接一个词和依存于它的词。',
