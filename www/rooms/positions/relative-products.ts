@@ -26,7 +26,7 @@ export function createRelativeProducts(emit: Emit) {
     update(props: SinusoidProps) {
       const last = props.input.length - 1;
       const chosen = Math.min(props.view.from, last);
-      const others = [...new Set([0, last >> 1, last])].filter((position) => position !== chosen);
+      const others = comparedOf(props).positions.filter((position) => position !== chosen);
       plot.update(plotOf(props, chosen, others));
       const template = html`<h2>${relative.title}</h2>
         <div class="positions-turned">${plot.element}${turnedPairOf(props, chosen, emit)}</div>
@@ -41,6 +41,13 @@ export function createRelativeProducts(emit: Emit) {
       render(template, root);
     },
   };
+}
+
+/** The distance at which products are compared, and the positions from which. */
+function comparedOf({ input: { length } }: SinusoidProps) {
+  const last = length - 1;
+  const k = Math.min(COMPARED, Math.max(1, last >> 1));
+  return { k, positions: [...new Set([0, (last - k) >> 1, last - k])].filter((position) => position >= 0) };
 }
 
 /** The products at distance k as text, for each position pos for which pos + k is also a position. */
@@ -76,9 +83,7 @@ function plotOf(props: SinusoidProps, chosen: number, others: number[]) {
 }
 
 function saidOf(props: SinusoidProps) {
-  const last = props.input.length - 1;
-  const k = Math.min(COMPARED, Math.max(1, last >> 1));
-  const positions = [...new Set([0, (last - k) >> 1, last - k])].filter((position) => position >= 0);
+  const { k, positions } = comparedOf(props);
   const compared = productsAt(props, k, positions);
   if (compared.length < 2) return relative.one;
   const [[, first]] = compared;
