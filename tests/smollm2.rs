@@ -439,7 +439,7 @@ fn tokens_are_shown_as_text() {
     assert!(texts.iter().all(|text| !text.contains("<0x")), "{texts:?}");
     let readable = tokenizer.encode_readable("Two  spaces ").unwrap();
     let texts: Vec<&str> = readable.iter().map(|token| &token.text[..]).collect();
-    assert_eq!(texts, ["Two", " ", "spaces", " "]);
+    assert_eq!(texts, ["Two", "␣", "spaces", "␣"]);
     assert_eq!(tokenizer.decode(49_152), None);
     assert_eq!(tokenizer.decode(usize::MAX), None);
     let ends = (0..49_152).filter(|id| tokenizer.is_end(*id));
