@@ -8,15 +8,15 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use common::golden;
-use headlight::analysis::units;
-use headlight::analysis::{self, RankedHead};
+use headlight::analysis::{self, RankedHead, telling, units};
 use headlight::checkpoint::{self, vocabulary::tokenizer_json};
 use headlight::model::Model;
+use headlight::model::config::Mask;
 use headlight::model::site::HeadSite;
 use headlight::model::tokens::Tokens;
 use headlight::model::trace::Trace;
 use headlight::text::script::unread;
-use headlight::text::tokenizer::{Tokenizer, check};
+use headlight::text::tokenizer::{Tokenizer, VISIBLE_SPACE, check};
 use serde::Deserialize;
 
 /// The golden file contains every 31st attention weight.
@@ -77,11 +77,25 @@ fn a_token_that_is_only_a_space_is_visible() {
     let [pieces, words] = [false, true].map(|is_merged| units::units(text, &tokens, is_merged));
     for units in [pieces, words] {
         let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
-        assert!(texts.contains(&"␣"), "{texts:?}");
+        assert!(texts.contains(&VISIBLE_SPACE), "{texts:?}");
         assert!(
             texts.iter().all(|text| !text.trim().is_empty()),
             "{texts:?}"
         );
+    }
+}
+
+#[test]
+fn a_token_that_is_only_a_space_is_not_a_word_of_the_most_telling_weight() {
+    let text = "لم يعبر الحيوان الشارع لأنه كان متعبا";
+    let tokens = TOKENIZER.encode_readable(text).unwrap();
+    let trace = patterns(&check(&tokens, MODEL.config()).unwrap());
+    let heads = analysis::heads(MODEL.config());
+    let patterns = heads.map(|at| (at, trace.get(at.site(HeadSite::Pattern)).unwrap()));
+    let units = units::tokens(&tokens);
+    let look = telling::sharpest(patterns, &tokens, &units, None, Mask::None).unwrap();
+    for token in [look.query, look.key] {
+        assert_ne!(tokens[token].text, VISIBLE_SPACE);
     }
 }
 

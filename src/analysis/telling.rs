@@ -8,7 +8,7 @@ use crate::analysis::kinds::{Places, Score, Scores, is_separator};
 use crate::analysis::units::{self, Unit};
 use crate::model::config::Mask;
 use crate::model::site::HeadAt;
-use crate::text::tokenizer::Token;
+use crate::text::tokenizer::{Token, VISIBLE_SPACE};
 
 /// Minimum distance between the two words. Adjacent words are excluded, because many heads always
 /// attend to a neighbour.
@@ -32,7 +32,7 @@ pub struct Look {
 /// The largest weight from a word to a non-adjacent word, among heads that do not mostly attend to
 /// the first token or to separators ([`Scores::kind`]).
 ///
-/// The first token and punctuation are not used as keys, because many heads attend to them when no
+/// Tokens that are only a space are not words. The first token and punctuation are not used as keys, because many heads attend to them when no
 /// other token is relevant (Clark et al. 2019, section 3.2). Units with an `unknown` token are
 /// excluded, because the model cannot distinguish them. `None` if the text has no two such words.
 ///
@@ -60,9 +60,10 @@ pub fn sharpest<'a>(
     mask: Mask,
 ) -> Option<Look> {
     let places = Places::new(tokens, mask);
+    let is_wordless = |token: &Token| is_separator(token) || token.text == VISIBLE_SPACE;
     let is_word = |unit: &&(usize, &Unit)| {
         let tokens = &tokens[unit.1.tokens()];
-        !tokens.iter().all(is_separator) && tokens.iter().all(|token| Some(token.id) != unknown)
+        !tokens.iter().all(is_wordless) && tokens.iter().all(|token| Some(token.id) != unknown)
     };
     let all: Vec<(usize, &Unit)> = units.iter().enumerate().collect();
     let words: Vec<&(usize, &Unit)> = all.iter().filter(is_word).collect();

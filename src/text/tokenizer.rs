@@ -29,6 +29,9 @@ use model::PieceModel;
 use normalizer::Bounded;
 use vocabulary::{Vocabulary, language};
 
+/// Text of a token that is only a space.
+pub const VISIBLE_SPACE: &str = "␣";
+
 /// One token of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
@@ -110,13 +113,13 @@ impl Tokenizer {
     }
 
     /// The tokens of a text as in [`Tokenizer::encode`], but each with a readable text for labels:
-    /// the text from [`Tokenizer::texts`] without its leading space, or `␣` if nothing else is left.
+    /// the text from [`Tokenizer::texts`] without its leading space, or [`VISIBLE_SPACE`] if nothing else is left.
     pub fn encode_readable(&self, text: &str) -> Result<Vec<Token>> {
         let mut tokens = self.encode(text)?;
         let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
         for (token, text) in tokens.iter_mut().zip(self.texts(&ids)) {
             token.text = match text.strip_prefix(' ').unwrap_or(&text) {
-                rest if rest.trim().is_empty() => "␣".into(),
+                rest if rest.trim().is_empty() => VISIBLE_SPACE.into(),
                 rest => rest.into(),
             };
         }
