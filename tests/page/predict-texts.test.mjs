@@ -155,7 +155,7 @@ test(
   inPredict(NAMES, async (page) => {
     await sentenceBox(page).fill('');
     await eventually(() => problem(page), 'Type at least one word.');
-    await button(page, 'Add next word').click();
+    await button(page, 'Add word').click();
     await sentenceBox(page).fill('The sky is');
     await eventually(() => says(page), /^After “The sky is”/);
     assert.equal(await page.locator('.predict-stopped').textContent(), '');
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'every bar has the same track, also beside a drawn word that is not in the list',
+  'every bar has the same track, also that of a drawn word which is not in the list',
   inPredict(`${text('The capital of Ukraine is')}&take=sample`, async (page) => {
     await page.locator('.next-flow .bar-mark:not(:empty)').waitFor();
     const widths = await page

@@ -162,7 +162,7 @@ describe('the next word', () => {
       await eventually(kept, (said) =>
         said.startsWith('The cache contains the keys and values of all 14 tokens: 0.645 MB in memory.'),
       );
-      await button(page, 'Add next word').click();
+      await button(page, 'Add word').click();
       // Cache: 30 layers of 15 tokens with 2 × 192 numbers of 4 bytes. Products: 3,556,224 per layer and token, plus
       // the products of the logits.
       await eventually(
@@ -190,7 +190,7 @@ describe('the next word', () => {
         (said) => said.endsWith(' to'),
       );
       await page.evaluate(() => performance.clearMeasures('headlight:token'));
-      await button(page, 'Add next word').click();
+      await button(page, 'Add word').click();
       await eventually(
         () => line(page),
         (said) => said.endsWith(' to Mary'),
@@ -273,7 +273,7 @@ describe('the next word', () => {
     inPredict(`${KEYS}&take=sample&sampling-temperature=1.5&sampling-seed=7`, async (page) => {
       const draw = async () => {
         for (let word = 1; word <= 3; word++) {
-          await button(page, 'Add next word').click();
+          await button(page, 'Add word').click();
           await eventually(() => page.locator('.predict-next .token-line .taken').count(), word);
           await stateIs(page);
         }
@@ -399,7 +399,7 @@ describe('accessibility', () => {
     'picture, sentence and the two main buttons fit the screen in presentation mode',
     inPredict('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
-        ['', ['the model gives', 'Add next word', 'Generate', '49,142 other words']],
+        ['', ['the model gives', 'Add word', 'Generate', '49,142 other words']],
         ['&ask=are,is', ['the model gives', 'rank']],
         ['&view=typed', ['a surprise of', 'What the model expected here']],
         ['&view=layers', ['starts at rank', 'embedding', 'layer 29']],

@@ -123,7 +123,7 @@ export const words = {
   },
 
   controls: {
-    next: 'Add next word',
+    next: 'Add word',
     generate: 'Generate',
     stop: 'Stop',
     back: 'Back',
