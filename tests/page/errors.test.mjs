@@ -1,11 +1,11 @@
 // @ts-check
-/** Sentences of the core's errors. `tests/errors.rs` writes the examples. */
+/** Sentences of the core's errors. `tests/errors/` writes the examples. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 /** @type {{ code: string, fields: object, message: string }[]} */
-const EXAMPLES = JSON.parse(readFileSync(new URL('../errors.json', import.meta.url), 'utf8'));
+const EXAMPLES = JSON.parse(readFileSync(new URL('../errors/errors.json', import.meta.url), 'utf8'));
 
 const WORDS = new URL('../../www/words/', import.meta.url);
 
