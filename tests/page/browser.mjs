@@ -494,19 +494,3 @@ export async function openTab(page, name, patience) {
   await page.getByRole('tab', { name }).click();
   await stateIs(page, 'ready', patience);
 }
-
-/** A promise that is fulfilled when `open` is called. */
-export function latch() {
-  let open = () => {};
-  const opened = new Promise((done) => {
-    open = () => done(null);
-  });
-  return { opened, open };
-}
-
-/** Holds all requests for matching addresses until the returned function is called. @param {Page} page @param {string} addresses */
-export async function holdRequests(page, addresses) {
-  const { opened, open } = latch();
-  await page.route(addresses, (route) => opened.then(() => route.continue()));
-  return open;
-}

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { EXACT, field, matrix, notices } from './board.mjs';
-import { eventually, latch, stateIs, visit } from './browser.mjs';
+import { eventually, stateIs, visit } from './browser.mjs';
 import { end } from './dying.mjs';
+import { latch } from './held.mjs';
 
 const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
 

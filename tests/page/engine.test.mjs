@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { EXACT, field, lines, matrix, notices, title } from './board.mjs';
-import { eventually, latch, openTab, stateIs, visit } from './browser.mjs';
+import { eventually, openTab, stateIs, visit } from './browser.mjs';
 import { trapAtStart, trapVersion } from './dying.mjs';
+import { latch } from './held.mjs';
 import { LOADING_MS } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */

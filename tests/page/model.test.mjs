@@ -5,8 +5,9 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 
 import { counter, notices } from './board.mjs';
-import { ADDRESS, eventually, latch, openTab, stateIs, visit } from './browser.mjs';
+import { ADDRESS, eventually, openTab, stateIs, visit } from './browser.mjs';
 import { trapVersion } from './dying.mjs';
+import { latch } from './held.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 import { listening } from './server.mjs';

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { enterRoom, eventually, holdRequests, stateIs, visit } from './browser.mjs';
+import { enterRoom, eventually, stateIs, visit } from './browser.mjs';
+import { holdRequests } from './held.mjs';
 import * as room from './room.mjs';
 import { button, dialog, linkBox, openShare, option, told } from './share.mjs';
 

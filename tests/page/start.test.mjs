@@ -5,7 +5,8 @@ import { describe, test } from 'node:test';
 
 import { isReachable, noViolationInAnyLook, pageFits, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
-import { ADDRESS, eventually, goTo, holdRequests, plain, stateIs, versionFolder, visit, WALL } from './browser.mjs';
+import { ADDRESS, eventually, goTo, plain, stateIs, versionFolder, visit, WALL } from './browser.mjs';
+import { holdRequests } from './held.mjs';
 import { ALL_HEADS, TIRED, WIDE } from './pytorch.mjs';
 import * as room from './room.mjs';
 import { labelOf, live, openRoom, says } from './start.mjs';
@@ -200,7 +201,7 @@ describe('the figure', () => {
 });
 
 test(
-  'equal tokens of a link are told apart by their positions',
+  'equal tokens of a link are followed by their positions',
   visit('#room=start&text=the+quick+brown+fox+jumps+over+a+lazy+dog+while+the+quick+brown+fox+rests', async (page) => {
     await live(page);
     await eventually(
