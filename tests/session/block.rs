@@ -6,7 +6,8 @@ use headlight::model::site::{Norm, Site, SublayerAt};
 use headlight::session::numbers::Numbers;
 
 use crate::{
-    N, N_HEADS, N_LAYERS, is_near, loaded, matrix, model, named, row, session, site, trace,
+    N, N_HEADS, N_LAYERS, SCORE_STEPS, is_near, loaded, matrix, model, named, row, session, site,
+    trace,
 };
 
 #[test]
@@ -15,16 +16,7 @@ fn a_walk_returns_rows_of_the_recorded_pass() {
     let walk = session.block(1, 2, 3).unwrap();
     let of = |part: &str| site(&trace, &format!("blocks.1.attn.{part}.2"));
     let in_head = |part: &str| named(&walk.head, part);
-    for part in [
-        "q",
-        "dot_products",
-        "scaled_scores",
-        "attn_scores",
-        "row_max",
-        "exp",
-        "exp_sum",
-        "pattern",
-    ] {
+    for part in ["q"].into_iter().chain(SCORE_STEPS) {
         assert!(is_near(&in_head(part), &row(of(part), 3)), "{part}");
     }
     assert!(is_near(&in_head("k"), of("k")));

@@ -49,6 +49,17 @@ pub const N_HEADS: usize = 5;
 /// Number of tokens in the text, including special ones.
 pub const N: usize = 6;
 
+/// The steps from a query and a key to the weight.
+pub const SCORE_STEPS: [&str; 7] = [
+    "dot_products",
+    "scaled_scores",
+    "attn_scores",
+    "row_max",
+    "exp",
+    "exp_sum",
+    "pattern",
+];
+
 /// A session with the small model and the text.
 pub fn session() -> Session {
     let mut session = loaded();
@@ -59,6 +70,12 @@ pub fn session() -> Session {
 /// A session with the small model.
 pub fn loaded() -> Session {
     let mut session = Session::new(clock);
+    load_tiny(&mut session);
+    session
+}
+
+/// Loads the small model.
+pub fn load_tiny(session: &mut Session) {
     let Files {
         config,
         safetensors,
@@ -66,7 +83,6 @@ pub fn loaded() -> Session {
     session
         .load_model("tiny", &config, &tokenizer(), &safetensors)
         .unwrap();
-    session
 }
 
 /// A clock that advances by a millisecond per reading.

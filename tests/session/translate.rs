@@ -37,7 +37,8 @@ fn session(name: &str) -> Session {
     session
 }
 
-fn asked(text: &str) -> Translated {
+/// A request to translate a text.
+pub fn asked(text: &str) -> Translated {
     Translated {
         text: text.into(),
         cut: false,

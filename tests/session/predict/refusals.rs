@@ -6,8 +6,7 @@ use headlight::session::Session;
 
 use super::parts::changes_of;
 use super::{PLAIN, PORTUGAL, at, predict, said, session};
-use crate::common::files::Files;
-use crate::{TEXT, clock, loaded, tokenizer};
+use crate::{TEXT, clock, load_tiny, loaded};
 
 #[test]
 fn refuses_impossible_predictions() {
@@ -123,13 +122,7 @@ fn an_encoder_predicts_nothing() {
     // Another model discards the cache.
     let mut session = session();
     assert_eq!(predict(&mut session, &good).computed, 5);
-    let Files {
-        config,
-        safetensors,
-    } = Files::tiny("float32");
-    session
-        .load_model("tiny", &config, &tokenizer(), &safetensors)
-        .unwrap();
+    load_tiny(&mut session);
     assert!(session.predict(&good, PLAIN, 5, &[]).is_err());
     assert!(session.choose_model("smollm2-135m").is_some());
     assert_eq!(predict(&mut session, &good).computed, 5);

@@ -2,23 +2,12 @@
 
 use headlight::checkpoint::File;
 use headlight::session::Session;
-use headlight::session::translate::Translated;
 use headlight::train::tasks::Task;
 use headlight::train::{Architecture, Settings};
 
 use super::settings;
+use crate::translate::asked;
 use crate::{clock, named};
-
-/// A request to translate a text.
-fn translated(text: &str) -> Translated {
-    Translated {
-        text: text.into(),
-        cut: false,
-        forced: Vec::new(),
-        changes: Vec::new(),
-        languages: None,
-    }
-}
 
 /// The settings of a translation model that learns lecture B's pairs.
 fn six_words() -> Settings {
@@ -48,7 +37,7 @@ fn a_trained_translator_opens_bit_identically_in_translate() {
     let files = files.each_ref().map(|(name, bytes)| File::new(name, bytes));
     session.load_files("own", &files).unwrap();
     for (source, target) in [("merci", "thanks"), ("je suis étudiant", "I am a student")] {
-        let translation = session.translate(&translated(source)).unwrap();
+        let translation = session.translate(&asked(source)).unwrap();
         assert_eq!(translation.translation, target);
         assert!(translation.target_tokens.last().unwrap().ends);
         let texts = translation
@@ -95,7 +84,7 @@ fn a_trained_translator_opens_bit_identically_in_translate() {
         );
     }
     assert_eq!(session.beginning("thanks").unwrap().len(), 1);
-    let refused = session.translate(&translated("danke")).unwrap_err();
+    let refused = session.translate(&asked("danke")).unwrap_err();
     assert!(
         refused
             .to_string()

@@ -5,7 +5,7 @@ use headlight::session::Session;
 
 use super::{CAT, asked, session, worked_out};
 use crate::common::files::Folder;
-use crate::{clock, matrix, named};
+use crate::{SCORE_STEPS, clock, matrix, named};
 
 #[test]
 fn a_step_follows_its_formulas_with_the_bits_of_the_translation() {
@@ -60,18 +60,7 @@ fn a_weight_is_computed_from_a_target_query_and_source_keys() {
         assert_eq!(row("k"), named(&seen, "cross_attn.k").rows(source, 1));
         assert_eq!(row("qk_products"), row("q").component_mul(&row("k")));
         let parts: Vec<&str> = why.steps.iter().map(|step| step.part.as_str()).collect();
-        assert_eq!(
-            parts,
-            [
-                "dot_products",
-                "scaled_scores",
-                "attn_scores",
-                "row_max",
-                "exp",
-                "exp_sum",
-                "pattern"
-            ]
-        );
+        assert_eq!(parts, SCORE_STEPS);
         for one in &why.steps {
             let (found, expected) = (one.value, worked_out(one).unwrap());
             assert!(
@@ -103,21 +92,10 @@ fn every_number_of_the_decoder_equals_its_explanation() {
     let mut session = session("marian-en-pt");
     let made = session.translate(&asked(CAT)).unwrap();
     let of_head = |part: &str| format!("decoder.1.cross_attn.{part}.3");
-    let heads = [
-        "q",
-        "k",
-        "v",
-        "qk_products",
-        "dot_products",
-        "scaled_scores",
-        "attn_scores",
-        "row_max",
-        "exp",
-        "exp_sum",
-        "pattern",
-        "weighted_v",
-        "z",
-    ];
+    let heads = ["q", "k", "v", "qk_products"]
+        .into_iter()
+        .chain(SCORE_STEPS);
+    let heads = heads.chain(["weighted_v", "z"]);
     let of_layer = [
         "resid_pre",
         "ssru.forget",
@@ -139,7 +117,7 @@ fn every_number_of_the_decoder_equals_its_explanation() {
         "ln3.normalized",
     ];
     let of_layer = of_layer.map(|part| format!("decoder.1.{part}"));
-    for name in heads.map(of_head).into_iter().chain(of_layer) {
+    for name in heads.map(of_head).chain(of_layer) {
         for row in [0, 4] {
             let why = session.number_why(&name, row, 0).unwrap();
             let (found, expected) = (why.value, worked_out(&why).unwrap());
