@@ -24,7 +24,7 @@ const FORTY =
   );
 
 test(
-  'equal words of a link are told apart by their positions',
+  'equal words of a link are followed by their positions',
   room.inRoom(
     '&text=the+quick+brown+fox+jumps+over+a+lazy+dog+while+the+quick+brown+fox+rests&layer=2&head=9&token=12&key=2',
     (page) =>

@@ -167,8 +167,8 @@ impl Run {
         match explanation.operation {
             // A number that is still below the maximum after the nudge has no effect.
             Operation::Largest => value + NUDGE <= self.value(target),
-            // For a masked key, e^−∞ is 0 whatever number is subtracted, and 0 divided by any sum
-            // is 0.
+            // For a masked key, e^(−∞ − largest) is 0 for every largest score, and 0 divided by any
+            // sum is 0.
             Operation::ExpOfDifference => source != all[0] && first == f32::NEG_INFINITY,
             Operation::Quotient => source != all[0] && first == 0.0,
             // The other factor is 0: the weight of a masked key, a hidden unit cut off by ReLU, or

@@ -8,7 +8,7 @@ import { PERCENT, withSign } from './written.ts';
 const MINUS = '\u2212';
 const DEFAULT_DECIMALS = 4;
 
-/** Numbers of at least this absolute value are written with a power of ten, because so many digits are hard to read. */
+/** Numbers of at least this absolute value are written with a power of ten, which is easier to read. */
 const POWER_FROM = 1e7;
 
 /**

@@ -66,10 +66,10 @@ export class Fit {
   }
 
   /**
-   * `next`: the frame to which the font size is fitted, if any. `anew`: whether this is a different picture. The text
+   * `next`: the frame to which the font size is fitted, if any. `isNew`: whether this is a different picture. The text
    * of the same picture never grows, because it would jump while the user edits the sentence.
    */
-  update(next: Frame | null, anew: boolean) {
+  update(next: Frame | null, isNew: boolean) {
     if (next !== this.#frame) {
       this.#frame = next;
       this.#fitted = [];
@@ -80,7 +80,7 @@ export class Fit {
       }
       if (next !== 'stage') this.#unfold();
     }
-    if (next) this.#look(anew);
+    if (next) this.#look(isNew);
     this.#dock.update();
   }
 
@@ -96,9 +96,9 @@ export class Fit {
     this.#reportedHeight = height;
   }
 
-  #look(anew: boolean) {
+  #look(isNew: boolean) {
     const fitted = [innerWidth, innerHeight, this.#wholes().length];
-    if (anew || !isSame(fitted, this.#fitted)) {
+    if (isNew || !isSame(fitted, this.#fitted)) {
       this.#fitted = fitted;
       if (this.#frame === 'embed') this.#reportHeight();
       this.#fit(this.#largest());

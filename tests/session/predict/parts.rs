@@ -97,13 +97,13 @@ fn one_request_returns_everything_about_a_selected_part() {
 
     let head = hold(asked);
     assert_eq!((head.token, &head.switched), (Some(mary), &None));
-    let [behind, first] = [tokens.len(), 0].map(|token| {
+    let [after_last, first] = [tokens.len(), 0].map(|token| {
         hold(PartRequest {
             token: Some(token),
             ..asked
         })
     });
-    assert_eq!((&behind, first.token), (&head, Some(0)));
+    assert_eq!((&after_last, first.token), (&head, Some(0)));
     let off = |off| {
         hold(PartRequest {
             off: Some(off),

@@ -146,17 +146,20 @@ fn a_saved_recurrent_model_continues_bit_identically() {
         let mut again = Session::new(clock);
         let opened = read(&mut again, &config, &weights).unwrap();
         assert_eq!(opened.settings.architecture, architecture);
-        let mut anew = Session::new(clock);
-        assert_eq!(opened.plan, anew.train_begin(&opened.settings).unwrap());
-        let made = anew.train_steps(30).unwrap();
-        assert_eq!(opened.losses, made.losses);
-        assert_eq!(opened.gradient_norms, made.gradient_norms);
-        assert_eq!(opened.layer_norms, made.layer_norms);
+        let mut retrained = Session::new(clock);
+        assert_eq!(
+            opened.plan,
+            retrained.train_begin(&opened.settings).unwrap()
+        );
+        let progress = retrained.train_steps(30).unwrap();
+        assert_eq!(opened.losses, progress.losses);
+        assert_eq!(opened.gradient_norms, progress.gradient_norms);
+        assert_eq!(opened.layer_norms, progress.layer_norms);
         assert_eq!(again.train_kept().unwrap(), [0]);
         for steps in [0, 7] {
-            let made = again.train_steps(steps).unwrap();
-            assert_eq!(made, saved.train_steps(steps).unwrap());
-            assert_eq!((made.step, made.problem), (30 + steps, None));
+            let progress = again.train_steps(steps).unwrap();
+            assert_eq!(progress, saved.train_steps(steps).unwrap());
+            assert_eq!((progress.step, progress.problem), (30 + steps, None));
             assert_eq!(again.train_view(&[]), saved.train_view(&[]));
             for step in [None, Some(0)] {
                 assert_eq!(

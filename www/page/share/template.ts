@@ -110,7 +110,7 @@ function embedOf({ link, caption }: ShareProps, kind: Kind, { choose, copySnippe
     <p class="share-acts" ?hidden=${kind === SLIDES}>${buttonOf(copy, () => copySnippet(text))}</p>`;
 }
 
-/** Host names of the local computer. Nobody else can open links with these hosts. */
+/** Host names of the local computer. Links with these hosts open on this computer only. */
 const OWN_HOST = /^(.+\.)?localhost$|^127\.|^\[::1\]$|^0\.0\.0\.0$/;
 
 /** The host of a link that works only on this computer; `null` for other links. */

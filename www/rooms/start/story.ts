@@ -76,7 +76,7 @@ function createLinks(emit: Emit) {
 
   const word = (text: string) => html`<span translate="no">${say.quoted(text)}</span>`;
 
-  /** A token of a link; equal tokens are told apart by their positions. */
+  /** A token of a link. If both tokens read the same, the position follows. */
   const tokenIn = (tokens: Drawn['tokens'], here: number, other: number) =>
     tokens[here].text === tokens[other].text ? say.place(tokens[here].text, here) : word(tokens[here].text);
 
