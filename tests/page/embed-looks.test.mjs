@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { ROOMS } from '../../www/rooms.ts';
 import { FRAMED, noViolation, SCREENS, SLIDE } from './audit.mjs';
 import { eventually, FULL, plain } from './browser.mjs';
+import { holdRequests } from './held.mjs';
 import { beyond, onScreen, rootType, VIEWS } from './looks.mjs';
 import * as room from './room.mjs';
 
@@ -213,6 +214,20 @@ describe('a printed sentence', () => {
     }),
   );
 });
+
+test(
+  'a long sentence is a list of lines even if the code for it arrives during printing',
+  onScreen(SCREENS.wall, async (page) => {
+    const pass = await holdRequests(page, '**/paper-lines*.js');
+    await page.reload();
+    const text = `&text=${'The+cat+sat+on+the+mat+'.repeat(20).slice(0, -1)}`;
+    await room.enter(page, text);
+    await page.emulateMedia({ media: 'print' });
+    pass();
+    await eventually(() => page.locator('.paper-lines li').count(), 122);
+    await page.emulateMedia({ media: null });
+  }),
+);
 
 describe('the sheet of the worked example', () => {
   test(

@@ -11,11 +11,15 @@ import { words } from '../words/en.js';
 export function createPaperLines(pictureNow: () => Picture | null) {
   const element = html('div', { class: 'paper-lines' });
   const paper = matchMedia('print');
-  paper.addEventListener('change', () => {
+  paper.addEventListener('change', write);
+  // This file may arrive after the page has switched to print.
+  write();
+  return element;
+
+  function write() {
     const picture = paper.matches ? pictureNow() : null;
     element.replaceChildren(...(picture ? written(picture) : []));
-  });
-  return element;
+  }
 }
 
 function written({ units, shown, maps: [{ of, values, n }], measure }: Picture) {
