@@ -67,7 +67,7 @@ impl Exp {
     }
 
     /// See [`exp`].
-    #[inline]
+    #[inline(always)]
     pub fn of(&self, x: f32) -> f32 {
         let [least, most] = self.bounds;
         // `f32::clamp` would check the order of the bounds in every step.
@@ -83,7 +83,7 @@ impl Exp {
     }
 
     /// Bit-identical to [`exp`] for −87 ≤ x ≤ 88, where the result is a normal float.
-    #[inline]
+    #[inline(always)]
     fn of_moderate(&self, x: f32) -> f32 {
         let (power, shifted) = self.parts(x);
         // `power_of_two` shifts the bits of TO_WHOLE out of the number.
@@ -91,7 +91,7 @@ impl Exp {
     }
 
     /// Returns e^r and n + TO_WHOLE, where e^x = 2^n · e^r.
-    #[inline]
+    #[inline(always)]
     fn parts(&self, x: f32) -> (f32, f32) {
         let shifted = x * self.log2_e + self.to_whole;
         let n = shifted - self.to_whole;
@@ -101,7 +101,7 @@ impl Exp {
     }
 
     /// 2^n for −126 ≤ n ≤ 127: adds n to the exponent bits of 1.
-    #[inline]
+    #[inline(always)]
     fn power_of_two(&self, n: i32) -> f32 {
         f32::from_bits(((n as u32) << 23).wrapping_add(self.one.to_bits()))
     }
@@ -196,7 +196,7 @@ impl Erf {
         exp: Exp::CONSTANTS,
     };
 
-    #[inline]
+    #[inline(always)]
     fn of(&self, x: f32) -> f32 {
         let size = x.abs();
         let near = polynomial(x * x, self.near) * x + x;
@@ -231,7 +231,7 @@ impl Gelu {
     }
 
     /// The GELU of a number.
-    #[inline]
+    #[inline(always)]
     pub fn of(&self, x: f32) -> f32 {
         self.half * x * (self.erf.exp.one + self.erf.of(x * self.per_sqrt_2))
     }
@@ -248,7 +248,7 @@ pub(crate) fn in_memory<T>(constants: T) -> T {
 /// Evaluates a polynomial; the coefficient of the highest power comes first. Horner's rule is
 /// applied to even and odd powers separately, because the processor can compute the two independent
 /// chains in parallel.
-#[inline]
+#[inline(always)]
 fn polynomial<const N: usize>(x: f32, coefficients: [f32; N]) -> f32 {
     let square = x * x;
     let [mut sum, mut other] = [0.0; 2];
