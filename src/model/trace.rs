@@ -3,6 +3,7 @@
 //! Every named value of the forward pass goes through [`Recorder::tap`], which may ignore it
 //! ([`NoRecord`]), store it ([`Trace`]), or change it ([`Edit`]), and returns it.
 
+use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
 use indexmap::IndexMap;
@@ -219,7 +220,10 @@ impl<R: Recorder> Edit<R> {
         extent: impl Into<Extent>,
     ) -> Result<Self> {
         let extent = extent.into();
-        let places: HashMap<Site, usize> = Site::all(config).into_iter().zip(0..).collect();
+        // Most passes have no changes and need no list of sites.
+        let places = LazyCell::new(|| {
+            HashMap::<Site, usize>::from_iter(Site::all(config).into_iter().zip(0..))
+        });
         let mut edit = Edit {
             changes: HashMap::new(),
             copied: HashMap::new(),
