@@ -280,7 +280,7 @@ describe('word order', () => {
       await eventually(numbers, (now) => now[0] !== before[0]);
       await addressWith(page, 'dimension=383');
       await field(page, 'Show dimension').fill('384');
-      await page.getByText('Type a whole number from 0 to 383.').waitFor();
+      await page.getByText('Show dimension must be a whole number from 0 to 383; 384 was changed to 383.').waitFor();
     }),
   );
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
+import { words as typedWords } from '../../www/words/en/typed-number.js';
 import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
 import { eventually, openSettings, stateIs, visit } from './browser.mjs';
@@ -117,32 +118,42 @@ describe('sines and cosines', () => {
   );
 
   test(
-    'invalid input is reported, and the picture stays',
+    'a number out of range is corrected, with a message',
     inRoom('&length=7&width=8', async (page) => {
-      const told = page.locator('.control-bar-settings .positions-problem');
-      for (const [name, bad] of [
-        ['Positions', ''],
-        ['Positions', '0'],
-        ['Positions', '513'],
-        ['Size d', '2.5'],
-        ['Size d', '-4'],
-        ['Base b', '1'],
-        ['Base b', '1e99'],
-        ['Base b', '2.123456'],
-      ]) {
+      const told = page.locator('.control-bar-settings .correction');
+      const size = { min: 1, max: 512, decimals: 0 };
+      const base = { min: 1.0001, max: 1e9, decimals: 4 };
+      for (const [name, range, typed, used] of /** @type {const} */ ([
+        ['Positions', size, '0', 1],
+        ['Positions', size, '513', 512],
+        ['Size d', size, '2.5', 3],
+        ['Size d', size, '-4', 1],
+        ['Base b', base, '1e99', 1e9],
+        ['Base b', base, '2.123456', 2.1235],
+      ])) {
         const kept = await field(page, name).inputValue();
-        await field(page, name).fill(bad);
-        assert.match(
-          (await told.textContent()) ?? '',
-          /The picture still shows the last valid (base|number)\./,
-          `${name} ${bad}`,
-        );
-        const { width, height } = await pixels(board(page, 'Encodings').locator('canvas'));
-        assert.deepEqual([width, height], [8, 7]);
+        await field(page, name).fill(typed);
+        assert.equal(await told.textContent(), typedWords.corrected(name, range, typed, used));
+        assert.equal(await field(page, name).inputValue(), String(used));
         await field(page, name).fill(kept);
         assert.equal(await told.textContent(), '');
       }
       await stateIs(page);
+    }),
+  );
+
+  test(
+    'a base below the smallest one may still become a larger one',
+    inRoom('', async (page) => {
+      await field(page, 'Base b').fill('');
+      await field(page, 'Base b').pressSequentially('100');
+      assert.equal(await field(page, 'Base b').inputValue(), '100');
+      await addressWith(page, 'base=100');
+      await field(page, 'Base b').fill('1');
+      assert.equal(await field(page, 'Base b').inputValue(), '1');
+      await field(page, 'Base b').blur();
+      assert.equal(await field(page, 'Base b').inputValue(), '1.0001');
+      await addressWith(page, 'base=1.0001');
     }),
   );
 

@@ -129,24 +129,14 @@ describe('in Lookup', () => {
 
 describe('in Positions', () => {
   test(
-    'fractions that are integers and decimal commas are accepted; other input stays, with a message',
+    'fractions that are integers and decimal commas are accepted',
     visit('', async (page) => {
       await enterRoom(page, 'positions', '&length=7&width=8');
       await openSettings(page);
-      const length = box(page, 'Positions');
-      await length.fill('20/2');
+      await box(page, 'Positions').fill('20/2');
       await eventually(() => page.url(), /length=10&/);
-      const base = box(page, 'Base b');
-      await base.fill('10,5');
+      await box(page, 'Base b').fill('10,5');
       await eventually(() => page.url(), /base=10\.5/);
-      for (const typed of ['√2', '1/3', '½', '1,000']) {
-        await base.fill('');
-        await base.pressSequentially(typed);
-        assert.equal(await base.inputValue(), typed);
-        assert.equal(await base.getAttribute('aria-invalid'), 'true');
-        await page.locator('.control-bar-settings .positions-problem').filter({ hasText: 'Base b' }).waitFor();
-      }
-      assert.match(page.url(), /base=(10\.5|2)(&|$)/);
     }),
   );
 });

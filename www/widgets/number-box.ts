@@ -1,6 +1,6 @@
 /**
  * A box for a number. A number that is out of range or has too many decimals is corrected: a decimal
- * number while it is typed, a fraction or root when the user leaves the box. Text that is not a number stays in the box
+ * number while it is typed, a fraction, root or beginning of a larger number when the user leaves the box. Text that is not a number stays in the box
  * and has no effect. A message reports each case.
  */
 import { isDecimal } from '../draw/typed-number.ts';
@@ -48,8 +48,9 @@ export function createNumberBox(options: NumberBoxOptions) {
     input.setAttribute('aria-invalid', String(isRefused));
     if (Number.isNaN(value)) return report(isRefused ? words.refused(label, range, used) : '');
     const isCorrected = value !== read();
-    // A fraction is not replaced while it is typed: 1/3 may become 1/32.
-    const isReplaced = isCorrected && isDecimal(typed);
+    // An unfinished number is not replaced: 1/3 may become 1/32, and if 1 is too small, it may become 10.
+    const isUnfinished = !isDecimal(typed) || (read() > 0 && read() < min);
+    const isReplaced = isCorrected && !isUnfinished;
     if (isReplaced) write(value);
     report(isCorrected ? words.corrected(label, range, typed, value) : '');
     // The browser sends no change event for a box whose text was replaced.

@@ -7,10 +7,9 @@ import { maxAbsOf } from '../../draw/color.ts';
 import { directionOf, isRightToLeft } from '../../draw/direction.ts';
 import { formatNumber, formatTiny } from '../../draw/format.ts';
 import { memo } from '../../state/same.ts';
-import { html as element } from '../../widgets/elements.ts';
 import { endWithout, signedLegend } from '../../widgets/legend.ts';
+import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
 import type { Emit } from './controller.ts';
-import { createNumberField } from './number-field.ts';
 import type { ReorderedSentence } from './reading.ts';
 import { createReorderedVectors } from './reordered-vectors.ts';
 import type { PositionsProps } from './view.ts';
@@ -32,17 +31,17 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
   let looked: number | null = null;
   let width = 1;
   const chips = new Chips((places) => emit('order', places));
-  const problem = element('p', { class: 'positions-problem', role: 'status' });
-  const field = createNumberField({
-    label: say.dimension,
-    id: 'positions-dimension',
-    min: 0,
-    isValid: (value) => Number.isInteger(value) && value >= 0 && value < width,
-    act: (dimension) => emit('read', { dimension }),
-    report: (isProblem) => {
-      problem.textContent = isProblem ? say.dimensionProblem(width - 1) : '';
-    },
-  });
+  const correction = createCorrection();
+  const boxOf = memo((width: number) =>
+    createNumberBox({
+      label: say.dimension,
+      min: 0,
+      max: width - 1,
+      attributes: { id: 'positions-dimension' },
+      act: (dimension) => emit('read', { dimension }),
+      report: correction.report,
+    }),
+  );
   const acts = { look, select: (dimension: number) => emit('read', { dimension }) };
   const tables = { on: createReorderedVectors('on', acts), off: createReorderedVectors('off', acts) };
   const endOf = memo(scaleOf);
@@ -68,8 +67,8 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
       props = next;
       const { moved, stale, view, theme } = next;
       width = moved.vectors.on.original.columns;
-      field.limit(width - 1);
-      field.update(Math.min(view.dimension, width - 1));
+      const box = boxOf(width);
+      box.update(Math.min(view.dimension, width - 1));
       const [on, off] = saidOf(moved);
       const template = html`<p class="positions-introduction">${say.introduction}</p>
         ${chipsOf(chips, next)}
@@ -78,9 +77,9 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
           ${halfOf(say.on.title, on, tables.on.element)}${halfOf(say.off.title, off, tables.off.element)}
         </div>
         <p class="control-row vectors-foot">
-          ${field.element}<span class="fine" data-aside>${say.dimensionHint}</span><span>${legend(theme, endOf(moved.vectors))}</span>
+          <label class="field">${say.dimension}${box.input}</label><span class="fine" data-aside>${say.dimensionHint}</span><span>${legend(theme, endOf(moved.vectors))}</span>
         </p>
-        ${problem}`;
+        ${correction.element}`;
       render(template, root);
       updateTables();
     },

@@ -58,10 +58,6 @@ export const words = {
     base: 'Basis b',
     formulaLabel: 'Formel',
     formulas: FORMULAS,
-    sizeProblem: (/** @type {string} */ name) =>
-      `${name}: Erlaubt ist eine ganze Zahl von 1 bis 512. Das Bild zeigt noch die letzte gültige Zahl.`,
-    baseProblem:
-      'Basis b: Erlaubt ist eine Zahl über 1, höchstens 1.000.000.000, mit höchstens 4 Nachkommastellen. Das Bild zeigt noch die letzte gültige Basis.',
 
     table: {
       title: 'Jede Zahl mit ihrer Formel',
@@ -303,7 +299,6 @@ export const words = {
     },
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Dimension',
-    dimensionProblem: (/** @type {number} */ last) => `Erlaubt ist eine ganze Zahl von 0 bis ${last}.`,
     dimensionHint: 'Zeigen Sie auf einen Streifen, um eine Dimension zu lesen; ein Klick wählt sie aus.',
     says: {
       same: 'Die Wörter stehen in der eingegebenen Reihenfolge; beide Vektoren sind also gleich. Verschieben Sie ein Wort.',

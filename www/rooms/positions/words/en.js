@@ -58,10 +58,6 @@ export const words = {
     base: 'Base b',
     formulaLabel: 'Formula',
     formulas: FORMULAS,
-    sizeProblem: (/** @type {string} */ name) =>
-      `${name}: type a whole number from 1 to 512. The picture still shows the last valid number.`,
-    baseProblem:
-      'Base b: type a number above 1, at most 1 000 000 000, with at most 4 decimals. The picture still shows the last valid base.',
 
     table: {
       title: 'Every number with its formula',
@@ -301,7 +297,6 @@ export const words = {
     },
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Show dimension',
-    dimensionProblem: (/** @type {number} */ last) => `Type a whole number from 0 to ${last}.`,
     dimensionHint: 'Point at a strip to read a dimension; click to select it.',
     says: {
       same: 'The words are in the typed order, so both vectors are equal. Move a word.',

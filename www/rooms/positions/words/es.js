@@ -59,10 +59,6 @@ export const words = {
     base: 'Base b',
     formulaLabel: 'Fórmula',
     formulas: FORMULAS,
-    sizeProblem: (/** @type {string} */ name) =>
-      `${name}: escribe un número entero de 1 a 512. La imagen sigue mostrando el último número válido.`,
-    baseProblem:
-      'Base b: escribe un número mayor que 1, de 1.000.000.000 como máximo, con 4 decimales como máximo. La imagen sigue mostrando la última base válida.',
 
     table: {
       title: 'Cada número con su fórmula',
@@ -303,7 +299,6 @@ export const words = {
     },
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Ver dimensión',
-    dimensionProblem: (/** @type {number} */ last) => `Escribe un número entero de 0 a ${last}.`,
     dimensionHint: 'Señala una tira para leer una dimensión; haz clic para seleccionarla.',
     says: {
       same: 'Las palabras están en el orden escrito, así que los dos vectores son iguales. Mueve una palabra.',

@@ -57,10 +57,6 @@ export const words = {
     base: 'Base b',
     formulaLabel: 'Formule',
     formulas: FORMULAS,
-    sizeProblem: (/** @type {string} */ name) =>
-      `${name} : saisissez un nombre entier de 1 à 512. L’image montre encore le dernier nombre valable.`,
-    baseProblem:
-      'Base b : saisissez un nombre supérieur à 1, d’au plus 1 000 000 000, avec au plus 4 décimales. L’image montre encore la dernière base valable.',
 
     table: {
       title: 'Chaque nombre avec sa formule',
@@ -302,7 +298,6 @@ export const words = {
     },
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Dimension affichée',
-    dimensionProblem: (/** @type {number} */ last) => `Saisissez un nombre entier de 0 à ${last}.`,
     dimensionHint: 'Pointez une bande pour lire une dimension ; cliquez pour la sélectionner.',
     says: {
       same: 'Les mots sont dans l’ordre saisi : les deux vecteurs sont égaux. Déplacez un mot.',

@@ -59,10 +59,6 @@ export const words = {
     base: 'Base b',
     formulaLabel: 'Fórmula',
     formulas: FORMULAS,
-    sizeProblem: (/** @type {string} */ name) =>
-      `${name}: digite um número inteiro de 1 a 512. A figura ainda mostra o último número válido.`,
-    baseProblem:
-      'Base b: digite um número maior que 1, no máximo 1.000.000.000, com no máximo 4 casas decimais. A figura ainda mostra a última base válida.',
 
     table: {
       title: 'Cada número com sua fórmula',
@@ -303,7 +299,6 @@ export const words = {
     },
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Mostrar a dimensão',
-    dimensionProblem: (/** @type {number} */ last) => `Digite um número inteiro de 0 a ${last}.`,
     dimensionHint: 'Aponte para uma tira para ler uma dimensão; clique para selecioná-la.',
     says: {
       same: 'As palavras estão na ordem digitada, por isso os dois vetores são iguais. Mova uma palavra.',

@@ -56,8 +56,6 @@ export const words = {
     base: '底数 b',
     formulaLabel: '公式',
     formulas: FORMULAS,
-    sizeProblem: (/** @type {string} */ name) => `${name}：请输入 1 到 512 的整数。图中仍用上一个有效的数。`,
-    baseProblem: '底数 b：请输入大于 1、不超过 1 000 000 000 的数，最多 4 位小数。图中仍用上一个有效的底数。',
 
     table: {
       title: '每个数和它的公式',
@@ -291,7 +289,6 @@ export const words = {
     },
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: '显示维度',
-    dimensionProblem: (/** @type {number} */ last) => `请输入 0 到 ${last} 的整数。`,
     dimensionHint: '指向彩条读一维，点击可选中。',
     says: {
       same: '词按输入的次序排列，所以两个向量相等。移动一个词试试。',
