@@ -175,7 +175,7 @@ describe('heatmaps and vectors', () => {
       await page.keyboard.press('Enter');
       await eventually(() => page.url().includes('key=2'), true);
       await eventually(
-        () => page.locator('#room-compare .heatmaps-readout').textContent(),
+        () => page.locator('#room-compare .three-readout').textContent(),
         '“it” attends to “animal”: 0.65 in A, 0.50 in B, A − B is 0.14',
       );
     }),

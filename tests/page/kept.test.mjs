@@ -56,7 +56,7 @@ async function firstCells(page) {
   const cells = dialog(page).getByRole('application');
   await cells.first().focus();
   for (const key of ['Home', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
-  const said = plain(await dialog(page).locator('.kept-readout').innerText());
+  const said = plain(await dialog(page).locator('.three-readout').innerText());
   const found = /kept ([−\d.]+), current ([−\d.]+), kept − current ([−\d.]+)/.exec(said);
   assert.ok(found, said);
   return found.slice(1).map((text) => Number(text.replace('−', '-')));
