@@ -139,7 +139,7 @@ test(
       for (const hash of ['room=train&trained=20', 'room=train&trained=20&train-task=agreement&train-model=lstm']) {
         await goTo(page, `#${hash}`);
         await pageFits(page, hash);
-        const texts = page.locator('.train-curve-picture text');
+        const texts = page.locator('.train-curve-frame > svg text');
         const beyond = () =>
           texts.evaluateAll((all) =>
             all.filter((text) => text.getBoundingClientRect().right > 320).map((text) => text.textContent),

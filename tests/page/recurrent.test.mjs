@@ -289,12 +289,12 @@ describe('gradients', () => {
       assert.match(await says(page), /plain with attention [\d.]+\s%\.$/);
       assert.match(await says(page), /^Before training, .* 23 steps back: plain \S+ \(it vanishes\), LSTM /);
       const said = await says(page);
-      const path = await part(page, '.recurrent-line.kind-plain').last().getAttribute('d');
+      const path = await part(page, '.chart-line.kind-plain').last().getAttribute('d');
       const slider = page.getByRole('slider', { name: 'Factor for the recurrent weights' });
       await slider.focus();
       await page.keyboard.press('ArrowLeft');
       await eventually(() => slider.getAttribute('aria-valuetext'), '0.75');
-      assert.notEqual(await part(page, '.recurrent-line.kind-plain').last().getAttribute('d'), path);
+      assert.notEqual(await part(page, '.chart-line.kind-plain').last().getAttribute('d'), path);
       await addressWith(page, 'recurrent-scale=0.75');
       await page.keyboard.press('ArrowRight');
       await eventually(() => says(page), said);

@@ -71,7 +71,7 @@ describe('agreement over twelve words', () => {
 
 describe('training methods', () => {
   const divergence = (/** @type {Page} */ page) => page.locator('.train-divergence').textContent();
-  const label = (/** @type {Page} */ page) => page.locator('.train-curve-picture').getAttribute('aria-label');
+  const label = (/** @type {Page} */ page) => page.locator('.train-curve-frame > svg').getAttribute('aria-label');
 
   test(
     'a word of one sign, such as an arrow, is not turned',
@@ -137,7 +137,7 @@ describe('training methods', () => {
   test(
     'each layer has a gradient curve, in the description and the table',
     inTrain('&train-task=reverse&train-length=3&trained=30', async (page) => {
-      const paths = page.locator('.train-curve-picture path.train-line.norm');
+      const paths = page.locator('.train-curve-frame > svg path.chart-line.norm');
       // Each of the two layers has two paths of this class: its curve, and a line in its label.
       await eventually(() => paths.count(), 4);
       const said = (await label(page)) ?? '';
@@ -220,10 +220,10 @@ describe('an encoder and a decoder', () => {
   test(
     'get a curve for the best alignment, and one for the gradient of each layer',
     inTrain('&train-task=reverse&train-length=3&train-model=encoder_decoder&trained=100', async (page) => {
-      const label = (await page.locator('.train-curve-picture').getAttribute('aria-label')) ?? '';
+      const label = (await page.locator('.train-curve-frame > svg').getAttribute('aria-label')) ?? '';
       assert.match(label, /encoder 0: \S+, encoder 1: \S+, decoder 0: \S+, decoder 1: \S+$/);
       await page.getByText('has the highest alignment').waitFor();
-      assert.equal(await page.locator('.train-line.score.alignment_score').count(), 2);
+      assert.equal(await page.locator('.chart-line.score.alignment_score').count(), 2);
     }),
   );
 

@@ -39,7 +39,7 @@ export function lossOf(text) {
 
 /** The path of the displayed loss curve, once the picture has its final size. @param {Page} page */
 export async function curve(page) {
-  const path = () => page.locator('.train-curve-picture .train-line.loss').getAttribute('d');
+  const path = () => page.locator('.train-curve-frame > svg .chart-line.loss').getAttribute('d');
   let last = await path();
   await eventually(async () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

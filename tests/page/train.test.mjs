@@ -36,7 +36,7 @@ describe('a training run', () => {
       assert.equal(await counter(page), 400);
       assert.ok(lossOf(await says(page)) < 0.05, await says(page));
       assert.match(await says(page), /the accuracy on the training sentences is 100\u00a0%\.$/);
-      const label = (await page.locator('.train-target-picture').getAttribute('aria-label')) ?? '';
+      const label = (await page.locator('.train-target-frame > svg').getAttribute('aria-label')) ?? '';
       const shares = [...label.matchAll(/has probability >?(\d+(?:\.\d)?)/g)].map(([, share]) => Number(share));
       assert.ok(shares.length > 1 && shares.every((share) => share > 90), label);
     }),
@@ -212,11 +212,11 @@ describe('two training runs', () => {
       await stateIs(page, 'ready', TRAINING_MS);
       await page.getByText('kept curve: learned vectors').waitFor();
       assert.notEqual(await curve(page), before);
-      assert.equal(await page.locator('.train-curve-picture .kept').first().getAttribute('d'), before);
+      assert.equal(await page.locator('.train-curve-frame > svg .kept').first().getAttribute('d'), before);
       await addressWith(page, 'train-positions=off');
       await addressWith(page, 'train-kept=positions.on');
       await button(page, 'Clear kept curves').click();
-      await eventually(() => page.locator('.train-curve-picture .kept').count(), 0);
+      await eventually(() => page.locator('.train-curve-frame > svg .kept').count(), 0);
       await eventually(() => page.url().includes('train-kept'), false);
     }),
   );
@@ -224,7 +224,7 @@ describe('two training runs', () => {
   test(
     'are in one link, which trains the kept curve first',
     inTrain('', async (page) => {
-      const kept = page.locator('.train-curve-picture .kept');
+      const kept = page.locator('.train-curve-frame > svg .kept');
       await enterRoom(page, 'train', '&train-task=reverse&train-residual=off&trained=30&train-kept=residual.on');
       await stateIs(page, 'ready', TRAINING_MS);
       assert.equal(await counter(page), 30);

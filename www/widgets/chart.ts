@@ -18,6 +18,14 @@ export const powerOfTen = (exponent: number, type: number) =>
 export const pathThrough = (points: [x: number, y: number][]) =>
   points.map(([x, y], nth) => `${nth ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** An entry of a legend: a sample of the line, and its name. */
-export const legendEntry = (kind: string, name: string) =>
-  html`<li><svg viewBox="0 0 24 8" aria-hidden="true">${svg`<path class=${kind} d="M0 4H24"></path>`}</svg>${name}</li>`;
+/** A line of a chart. `kind`: CSS classes that give its colour. */
+export const lineOf = (kind: string, d: string) => svg`<path class="chart-line ${kind}" d=${d}></path>`;
+
+export const dotOf = (kind: string, [x, y]: [x: number, y: number], r: number) =>
+  svg`<circle class="chart-dot ${kind}" cx=${x} cy=${y} r=${r}></circle>`;
+
+/** A sample of each line with its name. */
+export const lineLegend = (lines: [kind: string, name: string][]) =>
+  html`<ul class="line-legend">${lines.map(
+    ([kind, name]) => html`<li><svg viewBox="0 0 24 8" aria-hidden="true">${lineOf(kind, 'M0 4H24')}</svg>${name}</li>`,
+  )}</ul>`;

@@ -1,7 +1,7 @@
 /** Curves over integers with a logarithmic vertical scale. */
 import { nothing, svg } from 'lit-html';
 import { linear } from '../draw/scale.ts';
-import { pathThrough, powerOfTen, tickRow, tickText } from './chart.ts';
+import { lineOf, pathThrough, powerOfTen, tickRow, tickText } from './chart.ts';
 import { createResizedDrawing, type Size } from './resized-drawing.ts';
 
 /** A curve. `kind`: CSS classes of its line. `values`: values that are not positive are drawn at the bottom edge. */
@@ -12,12 +12,10 @@ const LEAST_SHARE = 1e-8;
 /** Minimum distance between the numbers of the vertical axis, in units of the font size. */
 const LINE = 1.3;
 
-/** `frame`: CSS class of the frame. `picture`: CSS class of the drawing. `axis`: what the integers count. */
-export function createLogCurves(frame: string, picture: string, axis: string, share = LEAST_SHARE) {
+/** `frame`: CSS class of the element. `axis`: what the integers count. */
+export function createLogCurves(frame: string, axis: string, share = LEAST_SHARE) {
   let curves: LogCurve[] = [];
-  const drawing = createResizedDrawing(frame, { class: picture, role: 'img' }, (size) =>
-    pictureOf(curves, share, axis, size),
-  );
+  const drawing = createResizedDrawing(frame, { role: 'img' }, (size) => pictureOf(curves, share, axis, size));
   return {
     element: drawing.element,
     update(next: LogCurve[], label: string) {
@@ -39,9 +37,9 @@ function pictureOf(curves: LogCurve[], share: number, axis: string, { width, hei
   const across = linear([0, Math.max(1, count - 1)], [left, right]);
   const up = linear([low, Math.max(high, low + 1)], [bottom, top]);
   const place = (value: number) => up(value > 0 ? Math.max(low, Math.log10(value)) : low);
-  const lineOf = ({ kind, values }: LogCurve) => {
+  const curveOf = ({ kind, values }: LogCurve) => {
     const points = Array.from(values, (value, k): [number, number] => [across(k), place(value)]);
-    return svg`<path class=${kind} d=${pathThrough(points.filter((_, k) => Number.isFinite(values[k])))}></path>`;
+    return lineOf(kind, pathThrough(points.filter((_, k) => Number.isFinite(values[k]))));
   };
   // The numbers of neighbouring powers must not touch.
   const most = Math.max(1, Math.min(4, Math.floor((bottom - top) / (LINE * type))));
@@ -51,5 +49,5 @@ function pictureOf(curves: LogCurve[], share: number, axis: string, { width, hei
   const steps = Array.from({ length: Math.ceil(count / stride) }, (_, nth) => nth * stride);
   return svg`${powers.map((power) => tickRow(left, right, up(power), powerOfTen(power, type), type))}
     ${steps.map((k) => tickText(across(k), bottom + 1.1 * type, k))}
-    ${tickText((left + right) / 2, height - 0.3 * type, axis)}${curves.map(lineOf)}`;
+    ${tickText((left + right) / 2, height - 0.3 * type, axis)}${curves.map(curveOf)}`;
 }

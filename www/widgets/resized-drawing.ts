@@ -20,7 +20,7 @@ export function createResizedDrawing(
 ) {
   const picture = svg('svg', attributes);
   const letter = html('i', { class: 'letter-size', 'aria-hidden': 'true' });
-  const element = html('div', { class: className }, picture, letter);
+  const element = html('div', { class: `resized ${className}` }, picture, letter);
   let size: Size | null = null;
   const measured = () => ({
     width: element.clientWidth,

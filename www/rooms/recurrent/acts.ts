@@ -3,6 +3,7 @@ import { html, svg } from 'lit-html';
 import { lossText } from '../../draw/format.ts';
 import { linear, linePath } from '../../draw/scale.ts';
 import { written } from '../../draw/written.ts';
+import { lineOf } from '../../widgets/chart.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
 import type { Emit } from './controller.ts';
 import { MOST_STEPS } from './fields.ts';
@@ -55,7 +56,7 @@ function curvesOf(runs: Run[], { width, height }: Size) {
   const across = linear([0, steps], [2, width - 2]);
   const up = linear([0, most], [height - 2, 2]);
   const place = (value: number) => up(Math.min(value, most));
-  const lineOf = ({ losses, settings }: Run) => svg`<path
-    class="recurrent-line ${settings.attention === 'none' ? 'without' : 'with'}" d=${linePath(losses, 1, across, place)}></path>`;
-  return svg`<path class="tick" d="M2 ${height - 2}H${width - 2}"></path>${runs.map(lineOf)}`;
+  const curveOf = ({ losses, settings }: Run) =>
+    lineOf(settings.attention === 'none' ? 'without' : 'with', linePath(losses, 1, across, place));
+  return svg`<path class="tick" d="M2 ${height - 2}H${width - 2}"></path>${runs.map(curveOf)}`;
 }

@@ -3,13 +3,13 @@ import { html, nothing, render, svg } from 'lit-html';
 import { percent } from '../../draw/format.ts';
 import { linear } from '../../draw/scale.ts';
 import { written } from '../../draw/written.ts';
-import { legendEntry, textAt, tickRow, tickText } from '../../widgets/chart.ts';
+import { dotOf, lineLegend, lineOf, pathThrough, textAt, tickRow, tickText } from '../../widgets/chart.ts';
 import { choicesOf } from '../../widgets/controls.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
-import { curveOf, dotOf, saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { OFFERED } from './fields.ts';
 import { hasSentences, type Settings } from './presets.ts';
+import { saysOf } from './says.ts';
 import type { Run } from './state.ts';
 import type { RecurrentProps } from './view.ts';
 import { words } from './words/en.js';
@@ -26,7 +26,7 @@ export function createBottleneck(root: HTMLElement, emit: Emit) {
   const sizes = Object.fromEntries(OFFERED.d_model.map((size) => [size, size]));
   const choose = (size: string) => emit('setting', { d_model: Number(size) });
   let runs: Run[] = [];
-  const drawing = createResizedDrawing('lengths-frame', { class: 'lengths-picture', role: 'img' }, (size) =>
+  const drawing = createResizedDrawing('lengths-frame', { role: 'img' }, (size) =>
     runs.length > 0 ? chartOf(runs, size) : nothing,
   );
 
@@ -40,7 +40,7 @@ export function createBottleneck(root: HTMLElement, emit: Emit) {
       const { vocabulary, has_unseen } = without.plan;
       const template = html`${saysOf(problem ?? saidOf(input, shown, rows), training, problem != null)}
         <div class="lengths-stage">
-          <div><ul class="recurrent-legend">${legendEntry('recurrent-line without', say.without)}${legendEntry('recurrent-line with', say.with)}</ul>${drawing.element}</div>
+          <div>${lineLegend(Object.entries({ without: say.without, with: say.with }))}${drawing.element}</div>
           <div>${tableOf(rows)}</div>
         </div>
         <div class="control-row" data-aside>
@@ -93,13 +93,14 @@ function chartOf(runs: Run[], { width, height, type }: Size) {
     Array.from(byLength, (share, nth): [number, number] => [across(nth + 1), up(share)]).filter(
       (_, nth) => counted[nth] > 0,
     );
-  const lineOf = (run: Run) => {
+  const curveOf = (run: Run) => {
     const kind = run.settings.attention === 'none' ? 'without' : 'with';
-    return svg`${curveOf(kind, pointsOf(run))}${pointsOf(run).map((point) => dotOf(kind, point, 0.22 * type))}`;
+    const points = pointsOf(run);
+    return svg`${lineOf(kind, pathThrough(points))}${points.map((point) => dotOf(kind, point, 0.22 * type))}`;
   };
   return svg`${textAt('chart-title', left, 0.9 * type, say.up, 'start')}
     ${[0, 0.25, 0.5, 0.75, 1].map((share) => tickRow(left, right, up(share), percent(share), type))}
     ${Array.from({ length: lengths }, (_, nth) => tickText(across(nth + 1), bottom + 1.2 * type, nth + 1))}
     ${tickText((left + right) / 2, height - 0.3 * type, say.axis)}
-    ${runs.map(lineOf)}`;
+    ${runs.map(curveOf)}`;
 }

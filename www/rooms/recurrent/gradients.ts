@@ -5,12 +5,12 @@
 import { html, render } from 'lit-html';
 import { formatPercent, formatTiny } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';
-import { legendEntry } from '../../widgets/chart.ts';
+import { lineLegend } from '../../widgets/chart.ts';
 import { sliderOf } from '../../widgets/controls.ts';
 import { createLogCurves } from '../../widgets/log-curves.ts';
-import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { type Kind, SCALES } from './fields.ts';
+import { saysOf } from './says.ts';
 import type { Reach } from './state.ts';
 import type { RecurrentProps } from './view.ts';
 import { words } from './words/en.js';
@@ -26,7 +26,7 @@ const EXPLODED = 100;
 const { gradients: say } = words;
 
 export function createGradients(root: HTMLElement, emit: Emit) {
-  const curves = createLogCurves('gradients-frame', 'gradients-picture', say.axis, LEAST_SHARE);
+  const curves = createLogCurves('gradients-frame', say.axis, LEAST_SHARE);
   const choose = (nth: number) => emit('scale', SCALES[nth]);
 
   return {
@@ -36,14 +36,14 @@ export function createGradients(root: HTMLElement, emit: Emit) {
       const broken = reaches.find(({ problem }) => problem !== null);
       const said = broken ? say.broken(say.kinds[broken.kind], broken.problem ?? '') : saidOf(reaches, lines);
       const template = html`${saysOf(said, training, broken !== undefined)}
-        <ul class="recurrent-legend">${legendOf(reaches, lines)}</ul>
+        ${legendOf(reaches, lines)}
         ${curves.element}
         <div class="control-row scale-row">
           ${sliderOf('recurrent-scale', say.scale, [0, SCALES.length - 1, 1], nth, look.scale, choose)}
         </div>
         <p class="fine">${say.about}</p>`;
       render(template, root);
-      const kindOf = ({ kind, isTrained }: Line) => `recurrent-line kind-${kind}${isTrained ? '' : ' first'}`;
+      const kindOf = ({ kind, isTrained }: Line) => `kind-${kind}${isTrained ? '' : ' first'}`;
       const drawn = lines.map((line) => ({ kind: kindOf(line), values: line.values }));
       curves.update(drawn, pictureOf(lines));
     },
@@ -59,11 +59,9 @@ const linesOf = (reaches: Reach[], scale: number): Line[] =>
 
 function legendOf(reaches: Reach[], lines: Line[]) {
   const hasTrained = lines.some(({ isTrained }) => isTrained);
-  return [
-    ...reaches.map(({ kind }) => legendEntry(`recurrent-line kind-${kind}`, say.kinds[kind])),
-    legendEntry('recurrent-line time first', say.first),
-    ...(hasTrained ? [legendEntry('recurrent-line time trained', say.trained)] : []),
-  ];
+  const kinds = reaches.map(({ kind }): [string, string] => [`kind-${kind}`, say.kinds[kind]]);
+  const times = { 'time first': say.first, ...(hasTrained && { 'time trained': say.trained }) };
+  return lineLegend([...kinds, ...Object.entries(times)]);
 }
 
 const farthest = (values: Float32Array) => values[values.length - 1];

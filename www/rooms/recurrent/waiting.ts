@@ -6,12 +6,11 @@ import { html, nothing, render, svg } from 'lit-html';
 import { linear } from '../../draw/scale.ts';
 import { written } from '../../draw/written.ts';
 import type { StepsNeeded } from '../../pkg/headlight.js';
-import { legendEntry, powerOfTen, tickRow, tickText } from '../../widgets/chart.ts';
+import { dotOf, lineLegend, lineOf, pathThrough, powerOfTen, tickRow, tickText } from '../../widgets/chart.ts';
 import { sliderOf } from '../../widgets/controls.ts';
 import { inlineMath, mi, mo, mtext, row, sub } from '../../widgets/mathml.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
 import { sentences } from '../../words/en/phrases.js';
-import { curveOf, dotOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { COUNTED, COUNTED_WIDTH } from './fields.ts';
 import type { RecurrentProps } from './view.ts';
@@ -26,7 +25,7 @@ const { waiting: say } = words;
 export function createWaiting(root: HTMLElement, emit: Emit) {
   let counts = { needed: [] as StepsNeeded[], at: 0 };
   const charts = KINDS.map((kind) => {
-    const drawing = createResizedDrawing('counts-frame', { class: 'counts-picture', role: 'img' }, (size) => {
+    const drawing = createResizedDrawing('counts-frame', { role: 'img' }, (size) => {
       return counts.needed.length > 0 ? chartOf(kind, counts, size) : nothing;
     });
     return { kind, drawing };
@@ -52,7 +51,7 @@ export function createWaiting(root: HTMLElement, emit: Emit) {
       counts = { needed, at };
       const here = needed[at];
       const template = html`${quotes()}
-        <ul class="recurrent-legend">${legendEntry('recurrent-line without', say.recurrent)}${legendEntry('recurrent-line with', say.attention)}</ul>
+        ${lineLegend(Object.entries({ without: say.recurrent, with: say.attention }))}
         <div class="counts" role="group" aria-label=${say.label}>${charts.map((chart) => figureOf(chart, here, look.count))}</div>
         <div class="control-row scale-row">
           ${sliderOf('recurrent-count', say.count, [0, COUNTED.length - 1, 1], at, look.count, choose)}
@@ -93,14 +92,14 @@ function chartOf(kind: Kind, { needed, at }: { needed: StepsNeeded[]; at: number
   );
   const [left, right] = [across(0), across(xs[xs.length - 1])];
   const powerOf = (power: number) => (power < 4 ? written(10 ** power) : powerOfTen(power, type));
-  const lineOf = (line: string, side: number) => {
+  const curveOf = (kind: string, side: number) => {
     const points = values.map((_, nth) => pointOf(nth, side));
-    return svg`${curveOf(line, points)}${dotOf(line, points[at], 0.25 * type)}`;
+    return svg`${lineOf(kind, pathThrough(points))}${dotOf(kind, points[at], 0.25 * type)}`;
   };
   return svg`${powers.map((power) => tickRow(left, right, up(power), powerOf(power), type))}
     ${[0, 3, 6, 9].map((nth) => tickText(across(xs[nth]), height - 0.3 * type, COUNTED[nth]))}
     <path class="counts-at" d="M${across(xs[at])} ${up(0)}V${up(most)}"></path>
-    ${['without', 'with'].map(lineOf)}`;
+    ${['without', 'with'].map(curveOf)}`;
 }
 
 const { exercise } = words;

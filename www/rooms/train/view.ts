@@ -5,7 +5,7 @@
 import { html, nothing, render } from 'lit-html';
 import { formatNumber, lossText, percent } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';
-import { legendEntry } from '../../widgets/chart.ts';
+import { lineLegend } from '../../widgets/chart.ts';
 import { createLogCurves } from '../../widgets/log-curves.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
@@ -103,17 +103,17 @@ const { reach: say } = words;
  * respect to the word k positions earlier.
  */
 function createReach() {
-  const curves = createLogCurves('train-reach-frame', 'train-reach-picture', say.axis);
+  const curves = createLogCurves('train-reach-frame', say.axis);
 
   return ({ run: { firstReach, reach } }: Shown) => {
     const lines = [
-      { kind: 'train-line kept', values: firstReach },
-      { kind: 'train-line loss', values: reach },
+      { kind: 'kept', values: firstReach },
+      { kind: 'loss', values: reach },
     ];
     curves.update(lines, say.picture(reach.length));
     return html`<section class="train-reach" aria-label=${say.title}>
       <h3>${say.title}</h3>
-      <ul class="train-curve-legend">${legendEntry('train-line kept', say.first)}${legendEntry('train-line loss', say.now)}</ul>
+      ${lineLegend(Object.entries({ kept: say.first, loss: say.now }))}
       ${curves.element}
       <p class="fine">${say.about}</p>
     </section>`;

@@ -7,7 +7,7 @@ import { live } from 'lit-html/directives/live.js';
 import { formatTiny, lossText, percent } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';
 import type { TrainSettings } from '../../../pkg/headlight.js';
-import { legendEntry } from '../../../widgets/chart.ts';
+import { lineLegend } from '../../../widgets/chart.ts';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
 import { headName, type Shown, scoresOf, strongest } from '../heads.ts';
@@ -21,7 +21,7 @@ const { curves: say, time, settings } = words;
 export function createCurves(emit: Emit) {
   let shown: Shown | null = null;
   let stepAt: ((x: number) => number) | null = null;
-  const drawing = createResizedDrawing('train-curve-frame', { class: 'train-curve-picture', role: 'img' }, (size) => {
+  const drawing = createResizedDrawing('train-curve-frame', { role: 'img' }, (size) => {
     if (!shown) return nothing;
     const layout = layoutOf(shown, size);
     stepAt = layout.across.back;
@@ -39,17 +39,19 @@ export function createCurves(emit: Emit) {
     drawing.picture.setAttribute('aria-label', say.picture(run.step, curves.length, normsOf(next)));
     drawing.redraw();
     return html`<div class="train-curve">
-      <ul class="train-curve-legend">${legendOf(next)}</ul>${drawing.element}
+      ${legendOf(next)}${drawing.element}
     </div>`;
   };
 }
 
-const legendOf = ({ run, curves, seen, input }: Shown) => [
-  ...curves.map((kept, nth) => legendEntry(`train-line ${keptKind(nth)}`, nameOf(kept, run))),
-  ...scoresOf(input, seen).map((name) =>
-    legendEntry(`train-line score ${name}`, say[name](headName(run, strongest(seen[name])[0]))),
-  ),
-];
+const legendOf = ({ run, curves, seen, input }: Shown) =>
+  lineLegend([
+    ...curves.map((kept, nth): [string, string] => [keptKind(nth), nameOf(kept, run)]),
+    ...scoresOf(input, seen).map((name): [string, string] => [
+      `score ${name}`,
+      say[name](headName(run, strongest(seen[name])[0])),
+    ]),
+  ]);
 
 /** What differs in a kept curve, and its loss and accuracy at its end. */
 const nameOf = ({ settings, losses, accuracy }: KeptCurve, run: Run) =>

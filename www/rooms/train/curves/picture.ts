@@ -4,14 +4,15 @@ import { formatNumber, formatPercent, formatPower, lossText } from '../../../dra
 import { headHue } from '../../../draw/hue.ts';
 import { linePath } from '../../../draw/scale.ts';
 import { written } from '../../../draw/written.ts';
-import { pathThrough, textAt, tickRow, tickText } from '../../../widgets/chart.ts';
+import { dotOf, lineOf, pathThrough, textAt, tickRow, tickText } from '../../../widgets/chart.ts';
 import { accuracyOf, type Shown, strongest } from '../heads.ts';
 import { words } from '../words/en.js';
 import { KEY, type Layout, type Panel, stepTicks, wide } from './layout.ts';
 
 const { curves: say } = words;
 
-export const lineOf = (kind: string, d: string) => svg`<path class="train-line ${kind}" d=${d}></path>`;
+/** Radius of a dot, in pixels. */
+const DOT = 4;
 
 export const keptKind = (nth: number) => `kept nth-${nth % 3}`;
 
@@ -38,7 +39,7 @@ function frameOf(panel: Panel, layout: Layout, titles: string[], text: (value: n
   const { left, right, type } = layout;
   const title = longestOf(titles, right - left, 1.1 * type);
   const tickOf = (tick: number) => tickRow(left, right, place(tick), text(tick), type);
-  return [textAt('train-panel-title', left, top - lines - 0.4 * type, title, 'start'), ticks.map(tickOf)];
+  return [textAt('chart-title', left, top - lines - 0.4 * type, title, 'start'), ticks.map(tickOf)];
 }
 
 /** The longest text that fits. `texts`: from the longest to the shortest. */
@@ -78,8 +79,7 @@ function linesOf(shown: Shown, layout: Layout) {
   const shareOf = (measured: { step: number; accuracy: number }[]) =>
     pathThrough(measured.map((one) => [across(one.step), accuracy.place(one.accuracy)]));
   const lossOf = (losses: Float32Array) => linePath(losses, 1, across, loss.place);
-  const dot = (kind: string, y: number) =>
-    svg`<circle class="train-dot ${kind}" cx=${across(seen.step)} cy=${y} r="4"></circle>`;
+  const dot = (kind: string, y: number) => dotOf(kind, [across(seen.step), y], DOT);
   const share = accuracyOf(shown);
   const normOf = (panel: Panel) => (all: Float32Array, layer: number) => [
     lineOf(`norm nth-${layer}`, linePath(all, 1, across, panel.place)),
@@ -100,8 +100,8 @@ const scoreLines = ({ run, seen, isPast, input, theme }: Shown, { scored, across
     const [head, score] = strongest(seen[name]);
     const color = headHue(head % input.n_heads, input.n_heads, theme);
     const d = pathThrough(run.measured.map((one) => [across(one.step), place(one[name][head])]));
-    return svg`<path class="train-line score ${name}" stroke=${color} d=${d}></path>
-      <circle class="train-dot ${name}" cx=${across(isPast ? seen.step : run.step)} cy=${place(score)} r="4" fill=${color}></circle>`;
+    return svg`<path class="chart-line score ${name}" stroke=${color} d=${d}></path>
+      <circle class="chart-dot ${name}" cx=${across(isPast ? seen.step : run.step)} cy=${place(score)} r=${DOT} fill=${color}></circle>`;
   });
 
 const shortNumber = (value: number) =>

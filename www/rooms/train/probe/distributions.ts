@@ -22,7 +22,7 @@ const { distributions: say } = words;
 
 export function createDistributions() {
   let shown: Shown | null = null;
-  const drawing = createResizedDrawing('train-target-frame', { class: 'train-target-picture', role: 'img' }, (size) => {
+  const drawing = createResizedDrawing('train-target-frame', { role: 'img' }, (size) => {
     if (!shown) return nothing;
     const { vocabulary } = shown.run.plan;
     const rows = rowsOf(shown);
