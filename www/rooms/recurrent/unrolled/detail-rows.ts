@@ -1,9 +1,7 @@
 /** The vectors of the current step, each in a row with its name, its formula and the marked number. */
-
-import { html } from 'lit-html';
 import { sequential, stateColor } from '../../../draw/color.ts';
-import { formatNumber } from '../../../draw/format.ts';
 import { rowOf } from '../../../draw/scale.ts';
+import { vectorRowOf } from '../../../widgets/vector-row.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { colored } from '../colored.ts';
 import type { SelectedState } from '../state.ts';
@@ -22,20 +20,12 @@ interface Vector {
 /** Gates with values from 0 to 1. The other gates can be negative. */
 const SHARES = ['i', 'f', 'o', 'r', 'z'];
 
-export function rowOfVector(group: StripGroup, nth: number, vector: Vector, { end, theme }: Shown) {
-  const { name, formula, values, isShare, isLater } = vector;
-  const strip = group.strip(`row ${nth}`, {
-    label: name,
-    values,
-    colorOf: (cell) => (isShare ? sequential(cell, theme) : stateColor(cell, end, theme)),
-    describe: (at) => words.unrolled.cell(name, at, formatNumber(values[at])),
+export const rowOfVector = (group: StripGroup, nth: number, vector: Vector, { end, theme }: Shown) =>
+  vectorRowOf(group, `row ${nth}`, {
+    ...vector,
+    colorOf: (cell) => (vector.isShare ? sequential(cell, theme) : stateColor(cell, end, theme)),
+    cellText: words.unrolled.cell,
   });
-  const valueOf = (at: number | null) => (at === null || at >= values.length ? '' : formatNumber(values[at]));
-  return html`<div class="detail-row ${isLater ? 'later' : ''}">
-    <span class="detail-what"><span class="flow-name">${name}</span> <span class="flow-formula">${formula}</span></span>
-    ${strip}<span class="flow-value">${group.readout(`row ${nth}`, valueOf)}</span>
-  </div>`;
-}
 
 /** The vectors of a state. With attention, the last two vectors are context and output. `now`: the current stage. */
 export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: SelectedState, now: number): Vector[] {

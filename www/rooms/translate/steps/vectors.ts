@@ -2,12 +2,13 @@
 import { diverging, sequential } from '../../../draw/color.ts';
 import type { Theme } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
+import { vectorRowOf } from '../../../widgets/vector-row.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import type { Place, Stage } from '../state.ts';
 import { words } from '../words/en.js';
-import { vectorRowOf } from './vector-row.ts';
 
 type VectorAt = { stage: Stage; name: string; site: string; ofHead?: boolean };
 
@@ -67,16 +68,19 @@ export function createVectors(emit: Emit) {
         const place = placeOf(vector, now, column);
         if (place) emit('number', place);
       };
-      return [
-        { stage, name, row: vectorRowOf(groupOf(vector), name, { ...namesOf(vector, now), values, colorOf, press }) },
-      ];
+      const looks = { shape: `1 × ${values.length}`, colorOf, cellText: say.dimension };
+      const row = vectorRowOf(groupOf(vector), name, { ...namesOf(vector, now), ...looks, values, press });
+      return [{ stage, name, row }];
     });
   };
 }
 
 function namesOf({ name, site }: VectorAt, { step, isPre }: Now) {
   const { name: own, formula } = say.vectors[name];
-  return { name: name === 'input' ? say.inputName(step.layer) : isPre && SUMS[site] ? say.added : own, formula };
+  return {
+    name: name === 'input' ? say.inputName(step.layer) : isPre && SUMS[site] ? say.added : own,
+    formula: subscripted(formula),
+  };
 }
 
 /** Matrix, row and column of a number in a strip; `null` for the memory before the first word. */

@@ -5,13 +5,14 @@ import { formatNumber, percent, toTwoDecimals } from '../../../draw/format.ts';
 import type { Weight } from '../../../engine/trace.ts';
 import { sumText } from '../../../widgets/explanation.ts';
 import { endWithout } from '../../../widgets/legend.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
+import { vectorRowOf } from '../../../widgets/vector-row.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { readText } from '../spelled.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words/en.js';
-import { vectorRowOf } from './vector-row.ts';
 
 type Why = NonNullable<Step['why']>;
 
@@ -32,15 +33,17 @@ export function createWeightWhy(emit: Emit) {
     const ends = ROWS.map((name) => endWithout(0, weight.rows[name]) || 1);
     // The matrix of products has one row for each pair of step and input token.
     const rowOf = { q: step.word, k: source, qk_products: step.word * source_tokens.length + source };
-    const drawn = ROWS.map((name, nth) =>
-      vectorRowOf(group, name, {
-        ...say.rows[name],
-        values: weight.rows[name],
+    const drawn = ROWS.map((part, nth) => {
+      const values = weight.rows[part];
+      const { name, formula } = say.rows[part];
+      const site = `decoder.${step.layer}.cross_attn.${part}.${step.head}`;
+      return vectorRowOf(group, part, {
+        ...{ name, values, formula: subscripted(formula), shape: `1 × ${values.length}` },
         colorOf: (value) => diverging(value, ends[nth], theme),
-        press: (column) =>
-          emit('number', { name: `decoder.${step.layer}.cross_attn.${name}.${step.head}`, row: rowOf[name], column }),
-      }),
-    );
+        cellText: words.steps.dimension,
+        press: (column) => emit('number', { name: site, row: rowOf[part], column }),
+      });
+    });
     return html`<div class="weight-why" role="group" aria-label=${title}>
       <h4>${title}</h4>
       ${drawn}
