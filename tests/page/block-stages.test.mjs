@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
-import { inBlock, line, panel, STAGES, stage } from './block.mjs';
-import { enterRoom, eventually } from './browser.mjs';
+import { isReachable, SCREENS } from './audit.mjs';
+import { block, inBlock, line, panel, STAGES, stage } from './block.mjs';
+import { eventually } from './browser.mjs';
+import { testAccess } from './inside.mjs';
 
 describe('navigation through the stages', () => {
   test(
@@ -72,16 +73,7 @@ describe('accessibility', () => {
   const EDITED = '&stage=concatenate&edit=head.0.2,token.3&rows=attn_out';
   const PARTS = [EDITED, ...['attention', 'norm1', 'mlp'].map((stage) => `&stage=${stage}&edit=head.0.2`)];
 
-  test(
-    'axe finds no violation, and no screen scrolls horizontally',
-    inBlock('', async (page) => {
-      for (const fields of PARTS) {
-        await enterRoom(page, 'block', fields);
-        await noViolationInAnyLook(page, fields);
-        await neverSideways(page, fields);
-      }
-    }),
-  );
+  testAccess(block, PARTS, []);
 
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     test(

@@ -4,8 +4,7 @@
  *
  * @typedef {import('playwright-core').Page} Page
  */
-import { enterRoom, sharedPage } from './browser.mjs';
-import { LOADING_MS } from './room.mjs';
+import { testsIn } from './inside.mjs';
 
 export const STAGES = [
   'Project to q, k, v',
@@ -18,16 +17,8 @@ export const STAGES = [
   'Layer norm 2',
 ];
 
-const shared = sharedPage('#room=block', { patience: LOADING_MS });
-
-/**
- * Returns the body of a test in the room. All these tests share one page.
- *
- * @param {string} hash fields after `room=block`, each with its `&`
- * @param {(page: Page) => Promise<unknown>} look
- * @param {string} [state]
- */
-export const inBlock = (hash, look, state) => shared((page) => enterRoom(page, 'block', hash, state), look);
+export const block = testsIn('block');
+export const { inRoom: inBlock } = block;
 
 /** @param {string} text */
 export const number = (text) => Number(text.replace('−', '-'));

@@ -4,18 +4,14 @@
  *
  * @typedef {import('playwright-core').Page} Page
  */
-import { enterRoom, plain, sharedPage } from './browser.mjs';
+import { plain } from './browser.mjs';
+import { testsIn } from './inside.mjs';
 
 /** The larger model is 98 MB, and the machine may be busy. */
 export const LOADING_MS = 120_000;
 
-export const shared = sharedPage('#room=compare', { patience: LOADING_MS });
-
-export const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
-  enterRoom(page, 'compare', hash, state);
-
-export const inCompare = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
-  shared((page) => enter(page, hash), look);
+export const compare = testsIn('compare');
+export const { shared, enter, inRoom: inCompare } = compare;
 
 export const TIRED = "The animal didn't cross the street because it was too tired";
 

@@ -7,11 +7,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { fitsWidth, isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
+import { fitsWidth, neverSideways, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
 import { eventually, openSettings, stateIs } from './browser.mjs';
 import {
   arrows,
+  compare,
   enter,
   inCompare,
   numbersAt,
@@ -24,7 +25,7 @@ import {
   texts,
   WIDE,
 } from './compare.mjs';
-import { missing } from './stage.mjs';
+import { testAccess, testStage } from './inside.mjs';
 
 const sentenceBox = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Sentence', exact: true });
 
@@ -280,24 +281,7 @@ describe('accessibility', () => {
     '&model-b=smollm2-135m',
   ];
 
-  test(
-    'axe finds no violation, and no screen scrolls horizontally',
-    inCompare('', async (page) => {
-      for (const view of VIEWS) {
-        await enter(page, view);
-        await noViolationInAnyLook(page, view);
-        await neverSideways(page, view);
-      }
-    }),
-  );
-
-  for (const view of ['', '&compare=heatmaps', '&compare=vectors', '&compare=many'])
-    test(
-      `the Tab key reaches everything in ${view}`,
-      inCompare(view, async (page) => {
-        await isReachable(page);
-      }),
-    );
+  testAccess(compare, VIEWS, ['', '&compare=heatmaps', '&compare=vectors', '&compare=many']);
 
   test(
     'no screen scrolls horizontally for a long word',
@@ -307,24 +291,17 @@ describe('accessibility', () => {
     }),
   );
 
-  test(
-    'both sentences and their description fit the screen in presentation mode',
-    inCompare('', async (page) => {
-      for (const [view, claims] of /** @type {[string, string[]][]} */ ([
-        ['', [`A: ${TIRED}`, `B: ${WIDE}`, '“it” gives “animal”']],
-        ['&compare=heatmaps', ['A − B', 'Rows attend to columns', 'more in A', '“it” gives “animal”']],
-        ['&compare=heads', ['L3 H1', 'changes most']],
-        ['&compare=vectors', ['Cosine similarity of the two vectors', 'The cosine similarity of the vectors']],
-        ['&compare=many', ['In A, the strongest link', 'it does not']],
-        ['&edit-b=token.2', ['A: the model as trained', 'B: No token may attend to “animal”', 'The largest gain']],
-        ['&model-b=smollm2-135m', ['A: all-MiniLM-L6-v2', 'B: SmolLM2-135M-Instruct', '“it” gives “animal”']],
-      ])) {
-        for (const viewport of [SCREENS.wall, { width: 1920, height: 1080 }]) {
-          await page.setViewportSize(viewport);
-          await enter(page, `${view}&present=yes`);
-          await eventually(() => missing(page, claims), []);
-        }
-      }
-    }),
+  testStage(
+    compare,
+    [
+      ['', [`A: ${TIRED}`, `B: ${WIDE}`, '“it” gives “animal”']],
+      ['&compare=heatmaps', ['A − B', 'Rows attend to columns', 'more in A', '“it” gives “animal”']],
+      ['&compare=heads', ['L3 H1', 'changes most']],
+      ['&compare=vectors', ['Cosine similarity of the two vectors', 'The cosine similarity of the vectors']],
+      ['&compare=many', ['In A, the strongest link', 'it does not']],
+      ['&edit-b=token.2', ['A: the model as trained', 'B: No token may attend to “animal”', 'The largest gain']],
+      ['&model-b=smollm2-135m', ['A: all-MiniLM-L6-v2', 'B: SmolLM2-135M-Instruct', '“it” gives “animal”']],
+    ],
+    [SCREENS.wall, { width: 1920, height: 1080 }],
   );
 });

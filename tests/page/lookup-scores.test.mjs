@@ -3,9 +3,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { isReachable, neverSideways, noViolationInAnyLook, SCREENS, tabTo } from './audit.mjs';
+import { neverSideways, SCREENS, tabTo } from './audit.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
-import { axisPlaces, choose, enter, inLookup, numberOf, PLANE, query, says, shows, softmax } from './lookup.mjs';
+import { testAccess } from './inside.mjs';
+import {
+  axisPlaces,
+  choose,
+  enter,
+  inLookup,
+  lookup,
+  numberOf,
+  PLANE,
+  query,
+  says,
+  shows,
+  softmax,
+} from './lookup.mjs';
 import { TIRED } from './pytorch.mjs';
 import { addressWith, LOADING_MS, pixels } from './room.mjs';
 
@@ -226,25 +239,7 @@ describe('accessibility', () => {
     '&part=scaling',
   ];
 
-  test(
-    'axe finds no violation, and no screen scrolls horizontally',
-    inLookup('', async (page) => {
-      for (const part of PARTS) {
-        await enter(page, part);
-        await noViolationInAnyLook(page, part);
-        await neverSideways(page, part);
-      }
-    }),
-  );
-
-  for (const part of PARTS) {
-    test(
-      `the Tab key reaches everything: ${part || 'the axis'}`,
-      inLookup(part, async (page) => {
-        await isReachable(page);
-      }),
-    );
-  }
+  testAccess(lookup, PARTS);
 
   test(
     'everything works by keyboard',

@@ -1,28 +1,14 @@
 // @ts-check
 /** The room "Lookup" as the tests enter and read it. */
-import { enterRoom, eventually, openSettings, sharedPage, stateIs } from './browser.mjs';
+import { eventually, stateIs } from './browser.mjs';
+import { testsIn } from './inside.mjs';
 import { standsFor, sum } from './pytorch.mjs';
-import { LOADING_MS } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ keys: number[][], values: number[], query: number[], strategy: string, width?: number }} Given */
 
-const shared = sharedPage('#room=lookup', { patience: LOADING_MS });
-
-/**
- * Returns the body of a test in the room. All these tests share one page.
- *
- * @param {string} hash fields after `room=lookup`, each with its `&`
- * @param {(page: Page) => Promise<unknown>} look
- */
-export const inLookup = (hash, look) =>
-  shared(async (page) => {
-    await enter(page, hash);
-    await openSettings(page);
-  }, look);
-
-/** @param {Page} page @param {string} hash @param {string} [state] */
-export const enter = (page, hash, state) => enterRoom(page, 'lookup', hash, state);
+export const lookup = testsIn('lookup', { settings: true });
+export const { enter, inRoom: inLookup } = lookup;
 
 export const PLANE = {
   keys: [

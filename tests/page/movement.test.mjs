@@ -8,8 +8,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { neverSideways, noViolationInAnyLook } from './audit.mjs';
-import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
-import { LOADING_MS } from './room.mjs';
+import { enterRoom, eventually, plain, stateIs } from './browser.mjs';
+import { testsIn } from './inside.mjs';
 import { download } from './share.mjs';
 
 const BANK =
@@ -21,9 +21,7 @@ const NOTE =
   '&text=She+plucked+the+guitar+strings,+ending+with+a+melancholic+note.' +
   "&second=The+diplomat's+speech+struck+a+positive+note+in+the+peace+negotiations.";
 
-const shared = sharedPage('#room=compare', { patience: LOADING_MS });
-const inPlane = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
-  shared((page) => enterRoom(page, 'compare', hash, 'ready'), look);
+const { inRoom: inPlane } = testsIn('compare');
 
 const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
 const picture = (/** @type {Page} */ page) => page.getByRole('img', { name: /in the plane of/ });

@@ -11,18 +11,12 @@ import { test } from 'node:test';
 import { words as sentencesOf } from '../../www/rooms/compare/words/en.js';
 import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
-import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
+import { enterRoom, eventually, plain, stateIs } from './browser.mjs';
+import { testStage, testsIn } from './inside.mjs';
 import { download, parsed } from './share.mjs';
-import { missing } from './stage.mjs';
 
-/** The model is 98 MB, each map is many runs, and the machine may be busy. */
-const PATIENCE_MS = 240_000;
-
-const shared = sharedPage('#room=compare', { patience: PATIENCE_MS });
-const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
-  enterRoom(page, 'compare', `&compare=patch&model=smollm2-135m${hash}`, state);
-const inPatching = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
-  shared((page) => enter(page, hash), look);
+const patching = testsIn('compare', { fields: '&compare=patch&model=smollm2-135m' });
+const { shared, inRoom: inPatching } = patching;
 
 const FRANCE = '&text=The+capital+of+France+is&second=The+capital+of+Italy+is&words=%20Paris%7C%20Rome';
 
@@ -299,13 +293,8 @@ test(
   }),
 );
 
-test(
-  'maps and sentence fit the screen in presentation mode',
-  inPatching('', async (page) => {
-    for (const viewport of [SCREENS.wall, { width: 1920, height: 1080 }]) {
-      await page.setViewportSize(viewport);
-      await enter(page, `${FRANCE}&patched=resid_pre.20.3&present=yes`);
-      await eventually(() => missing(page, ['Residual stream', 'Feed-forward output', 'from −6.02 to 7.40']), []);
-    }
-  }),
+testStage(
+  patching,
+  [[`${FRANCE}&patched=resid_pre.20.3`, ['Residual stream', 'Feed-forward output', 'from −6.02 to 7.40']]],
+  [SCREENS.wall, { width: 1920, height: 1080 }],
 );

@@ -2,29 +2,14 @@
 /** The room "Positions" as the tests enter and read it. */
 import assert from 'node:assert/strict';
 
-import { enterRoom, openSettings, sharedPage } from './browser.mjs';
-import { LOADING_MS } from './room.mjs';
+import { testsIn } from './inside.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 export const NOW_COME = '&positions=order&text=Now+come+here!';
 
-export const shared = sharedPage('#room=positions', { patience: LOADING_MS });
-
-/**
- * Returns the body of a test in the room. All these tests share one page.
- *
- * @param {string} hash fields after `room=positions`, each with its `&`
- * @param {(page: Page) => Promise<unknown>} look
- */
-export const inRoom = (hash, look) =>
-  shared(async (page) => {
-    await enter(page, hash);
-    await openSettings(page);
-  }, look);
-
-/** @param {Page} page @param {string} hash @param {string} [state] */
-export const enter = (page, hash, state) => enterRoom(page, 'positions', hash, state);
+export const positions = testsIn('positions', { settings: true });
+export const { shared, enter, inRoom } = positions;
 
 /** @param {Page} page @param {string} name */
 export const field = (page, name) => page.getByRole('spinbutton', { name, exact: true });

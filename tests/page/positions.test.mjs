@@ -4,10 +4,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { words as typedWords } from '../../www/words/en/typed-number.js';
-import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
+import { neverSideways, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
 import { eventually, openSettings, stateIs, visit } from './browser.mjs';
-import { board, button, chips, enter, field, inRoom, NOW_COME, read, readout } from './positions.mjs';
+import { testAccess } from './inside.mjs';
+import { board, button, chips, enter, field, inRoom, NOW_COME, positions, read, readout } from './positions.mjs';
 import { addressWith, pixels } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -389,16 +390,7 @@ describe('accessibility', () => {
     NOW_COME,
   ];
 
-  test(
-    'axe finds no violation, and no screen scrolls horizontally',
-    inRoom('', async (page) => {
-      for (const fields of PARTS) {
-        await enter(page, fields);
-        await noViolationInAnyLook(page, fields);
-        await neverSideways(page, fields);
-      }
-    }),
-  );
+  testAccess(positions, PARTS);
 
   test(
     'no screen scrolls horizontally for a long sentence or long sinusoids',
@@ -410,15 +402,6 @@ describe('accessibility', () => {
       }
     }),
   );
-
-  for (const fields of PARTS) {
-    test(
-      `the Tab key reaches everything: ${fields}`,
-      inRoom(fields, async (page) => {
-        await isReachable(page);
-      }),
-    );
-  }
 
   test(
     'on a phone every control is large enough for a thumb',

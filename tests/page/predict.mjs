@@ -1,17 +1,14 @@
 // @ts-check
 /** The room "Predict" as the tests enter and read it. */
-import { enterRoom, sharedPage } from './browser.mjs';
+import { testsIn } from './inside.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 /** Time limit for loading: the model is 98 MB, and the machine may be busy. */
 export const LOADING_MS = 120_000;
 
-const shared = sharedPage('#room=predict', { patience: LOADING_MS });
-export const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
-  enterRoom(page, 'predict', hash, state);
-export const inPredict = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
-  shared((page) => enter(page, hash), look);
+export const predict = testsIn('predict');
+export const { enter, inRoom: inPredict } = predict;
 
 export const text = (/** @type {string} */ sentence) => `&text=${sentence.replaceAll(' ', '+')}`;
 export const NAMES = text('When Mary and John went to the store, John gave a drink to');

@@ -7,9 +7,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { inSize, isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
+import { inSize, neverSideways, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
 import { eventually, stateIs } from './browser.mjs';
+import { testAccess, testStage } from './inside.mjs';
 import {
   bars,
   button,
@@ -22,12 +23,12 @@ import {
   next,
   PORTUGAL,
   plain,
+  predict,
   says,
   text,
 } from './predict.mjs';
 import { addressWith, sentenceBox } from './room.mjs';
 import { correctsSeed } from './seed.mjs';
-import { missing } from './stage.mjs';
 
 /** The predicted words that a ribbon covers. @param {Page} page */
 const coveredWords = (page) =>
@@ -368,24 +369,10 @@ describe('accessibility', () => {
     '&view=continuations',
   ];
 
-  test(
-    'axe finds no violation, and no screen scrolls horizontally',
-    inPredict('', async (page) => {
-      for (const view of VIEWS) {
-        await enter(page, `${NAMES}${view}`);
-        await noViolationInAnyLook(page, view);
-        await neverSideways(page, view);
-      }
-    }),
+  testAccess(
+    predict,
+    VIEWS.map((view) => `${NAMES}${view}`),
   );
-
-  for (const view of VIEWS)
-    test(
-      `the Tab key reaches everything in ${view}`,
-      inPredict(`${NAMES}${view}`, async (page) => {
-        await isReachable(page);
-      }),
-    );
 
   test(
     'no screen scrolls horizontally for a long word',
@@ -395,26 +382,18 @@ describe('accessibility', () => {
     }),
   );
 
-  test(
-    'picture, sentence and the two main buttons fit the screen in presentation mode',
-    inPredict('', async (page) => {
-      for (const [view, claims] of /** @type {[string, string[]][]} */ ([
-        ['', ['the model gives', 'Add word', 'Generate', '49,142 other words']],
-        ['&ask=are,is', ['the model gives', 'rank']],
-        ['&view=typed', ['a surprise of', 'What the model expected here']],
-        ['&view=layers', ['starts at rank', 'embedding', 'layer 29']],
-        ['&view=wrote', ['has the logit', 'The five strongest parts']],
-        [
-          '&view=continuations&continuation-1=Mary&continuation-2=John',
-          ['times as likely', 'If these two were the only continuations'],
-        ],
-        ['&view=wrote&writer=24.4&off=yes', ['L24 H4, switched off', 'With L24 H4 switched off']],
-      ])) {
-        await enter(page, `${NAMES}${view}&present=yes`);
-        await eventually(() => missing(page, claims), []);
-      }
-    }),
-  );
+  testStage(predict, [
+    [NAMES, ['the model gives', 'Add word', 'Generate', '49,142 other words']],
+    [`${NAMES}&ask=are,is`, ['the model gives', 'rank']],
+    [`${NAMES}&view=typed`, ['a surprise of', 'What the model expected here']],
+    [`${NAMES}&view=layers`, ['starts at rank', 'embedding', 'layer 29']],
+    [`${NAMES}&view=wrote`, ['has the logit', 'The five strongest parts']],
+    [
+      `${NAMES}&view=continuations&continuation-1=Mary&continuation-2=John`,
+      ['times as likely', 'If these two were the only continuations'],
+    ],
+    [`${NAMES}&view=wrote&writer=24.4&off=yes`, ['L24 H4, switched off', 'With L24 H4 switched off']],
+  ]);
 });
 
 test(

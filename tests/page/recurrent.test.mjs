@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { isReachable, neverSideways, noViolationInAnyLook, SCREENS, SLIDE } from './audit.mjs';
+import { neverSideways, SCREENS, SLIDE } from './audit.mjs';
 import { enterRoom, eventually, plain } from './browser.mjs';
+import { testAccess } from './inside.mjs';
 import {
   button,
   counter,
@@ -359,26 +360,7 @@ describe('accessibility', () => {
     '&recurrent=waiting',
   ];
 
-  test(
-    'axe finds no violation, and no screen scrolls horizontally',
-    inRecurrent('&recurrent=waiting', async (page) => {
-      for (const hash of VIEWS) {
-        await enter(page, hash);
-        await noViolationInAnyLook(page, hash);
-        await neverSideways(page, hash);
-      }
-    }),
-  );
-
-  test(
-    'the Tab key reaches everything',
-    inRecurrent('&recurrent=waiting', async (page) => {
-      for (const hash of VIEWS) {
-        await enter(page, hash);
-        await isReachable(page);
-      }
-    }),
-  );
+  testAccess({ enter, inRoom: inRecurrent }, VIEWS);
 
   test(
     'no screen scrolls horizontally for many letters',

@@ -1,17 +1,14 @@
 // @ts-check
 /** The room "Translate" as the tests enter and read it. */
-import { enterRoom, sharedPage } from './browser.mjs';
+import { testsIn } from './inside.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 /** Time limit for loading: a model is 17 MB, and the machine may be busy. */
 export const LOADING_MS = 120_000;
 
-const shared = sharedPage('#room=translate', { patience: LOADING_MS });
-export const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
-  enterRoom(page, 'translate', hash, state);
-export const inTranslate = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
-  shared((page) => enter(page, hash), look);
+export const translate = testsIn('translate');
+export const { enter, inRoom: inTranslate } = translate;
 
 export const text = (/** @type {string} */ sentence) => `&text=${sentence.replaceAll(' ', '+')}`;
 export const AGREEMENT = 'The European Economic Area agreement was signed in August 1992.';

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 
-import { isReachable, neverSideways, noViolationInAnyLook } from './audit.mjs';
+import { neverSideways } from './audit.mjs';
 import { notices } from './board.mjs';
 import { eventually, openSettings, stateIs } from './browser.mjs';
+import { testAccess, testStage } from './inside.mjs';
 import { addressWith, problem, sentenceBox } from './room.mjs';
-import { missing } from './stage.mjs';
 import {
   AGREEMENT,
   button,
@@ -23,6 +23,7 @@ import {
   says,
   text,
   tokens,
+  translate,
 } from './translate.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -382,24 +383,8 @@ describe('invalid input', () => {
 describe('accessibility', () => {
   const VIEWS = ['&target=2', '&target=2&source=1', '&without=word.1,cross.1.0', STEPS, `${STEPS}&written=2.word`];
 
-  test(
-    'axe finds no violation, and no screen scrolls horizontally',
-    inTranslate('', async (page) => {
-      for (const view of VIEWS) {
-        await enter(page, `${text(CAT)}${view}`);
-        await noViolationInAnyLook(page, view);
-        await neverSideways(page, view);
-      }
-    }),
-  );
-
-  for (const view of ['&target=2', `${STEPS}&written=2.word`])
-    test(
-      `the Tab key reaches everything in ${view}`,
-      inTranslate(`${text(CAT)}${view}`, async (page) => {
-        await isReachable(page);
-      }),
-    );
+  const ofCat = (/** @type {string[]} */ views) => views.map((view) => `${text(CAT)}${view}`);
+  testAccess(translate, ofCat(VIEWS), ofCat(['&target=2', `${STEPS}&written=2.word`]));
 
   test(
     'no screen scrolls horizontally for a long word or a long sentence',
@@ -411,20 +396,12 @@ describe('accessibility', () => {
     }),
   );
 
-  test(
-    'both sentences and their description fit the screen in presentation mode',
-    inTranslate('', async (page) => {
-      for (const [view, claims] of /** @type {[string, string[]][]} */ ([
-        ['', ['aligns best', 'Espaço', 'Area']],
-        ['&target=3', ['When the model writes “Espaço”', 'European', 'five most likely words']],
-        [STEPS, ['The encoder reads all', 'Encoder']],
-        [`${STEPS}&written=3.word`, ['“Espaço” is written', 'The word', '99.8 %']],
-      ])) {
-        await enter(page, `${text(AGREEMENT)}${view}&present=yes`);
-        await eventually(() => missing(page, claims), []);
-      }
-    }),
-  );
+  testStage(translate, [
+    [text(AGREEMENT), ['aligns best', 'Espaço', 'Area']],
+    [`${text(AGREEMENT)}&target=3`, ['When the model writes “Espaço”', 'European', 'five most likely words']],
+    [`${text(AGREEMENT)}${STEPS}`, ['The encoder reads all', 'Encoder']],
+    [`${text(AGREEMENT)}${STEPS}&written=3.word`, ['“Espaço” is written', 'The word', '99.8 %']],
+  ]);
 });
 
 test(
