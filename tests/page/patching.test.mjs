@@ -40,7 +40,7 @@ const map = (/** @type {Page} */ page, /** @type {string} */ title) =>
   page.getByRole('application', { name: new RegExp(`^${title}: rows are`) });
 const residual = (/** @type {Page} */ page) => map(page, 'Residual stream');
 const words = (/** @type {Page} */ page, /** @type {string} */ name) =>
-  page.getByRole('list', { name }).locator('.best-word').allInnerTexts();
+  page.getByRole('list', { name }).locator('.bar-word').allInnerTexts();
 
 /**
  * Clicks the middle of a cell.

@@ -27,7 +27,7 @@ export const barsOf = (numbers: { name: string; value: number }[], most: number)
     const part = most > 0 ? Math.max(0, Math.min(1, value / most)) : 0;
     return html`<div class="bar-row">
       <span class="bar-name" dir="auto">${name}</span>
-      <span class="bar" ${styled({ '--part': part })}></span>
+      <span class="bar-track" ${styled({ '--size': part })}></span>
       <span class="bar-value">${toThreeDecimals(value)}</span>
     </div>`;
   });

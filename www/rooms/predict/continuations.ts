@@ -64,7 +64,7 @@ function oddsOf({ one, other, log2_odds, times, shares }: Both) {
   const [short, long] = [one.tokens.length, other.tokens.length];
   return html`
     <p class="continuations-odds">${say.odds(names as [string, string], sum, toTwoDecimals(Math.abs(log2_odds)), timesOf(times))}</p>
-    <div class="continuations-alone"><h3>${say.alone}</h3>${barsOf(say.bars, bars, null)}</div>
+    <div class="continuations-alone"><h3>${say.alone}</h3>${barsOf(say.bars, bars)}</div>
     <p class="fine" ?hidden=${short === long}>${say.lengths(short, long)}</p>`;
 }
 

@@ -2,11 +2,12 @@
 import { html } from 'lit-html';
 import { formatNumber, percent } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';
+import type { Bar } from '../../widgets/bars.ts';
 import { choicesOf, selectOf, sliderOf } from '../../widgets/controls.ts';
 import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
-import { askedOf, type Bar, barsOf } from './next/bars.ts';
+import { askedOf, barsOf } from './next/bars.ts';
 import { attendingOf, flowOf, flowTitleOf } from './next/flow.ts';
 import { createMasked } from './next/masked.ts';
 import { numberWhyOf, pathOf } from './next/path.ts';

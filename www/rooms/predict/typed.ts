@@ -41,7 +41,7 @@ export const createTyped =
       <p class="fine legend"><span>${say.legend} ${legendOf(theme, say.bits('0'), say.bits(String(MOST_BITS)))}</span></p>
       <p class="says" data-says aria-live="polite">${here ? saysOf(here) : say.saysFirst(spelled(tokens[0].text))}</p>
       <div class="typed-stage">
-        <div class="typed-best"><h3>${here ? say.expected : ''}</h3>${here ? barsOf(say.best, likely(here), null) : ''}</div>
+        <div class="typed-best"><h3>${here ? say.expected : ''}</h3>${here ? barsOf(say.best, likely(here)) : ''}</div>
         <div class="typed-product">${productOf(answers.surprise)}</div>
       </div>
       <p class="fine" data-aside>${say.howTo}</p>

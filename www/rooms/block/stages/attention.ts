@@ -70,7 +70,7 @@ function tableOf({ block, tokens, token }: Shown, shown: number[], dots: (string
     ${capped ? cellOf(toThreeDecimals(capped.values[at])) : ''}
     ${cellOf(toThreeDecimals(block.attn_scores.values[at]))}
     ${cellOf(toFourDecimals(block.exp.values[at]))}
-    <td class="weight"><span class="bar" ${styled({ '--part': weights[at] })}></span><span>${formatPercent(weights[at])}</span></td>
+    <td class="weight"><span class="bar-track" ${styled({ '--size': weights[at] })}></span><span>${formatPercent(weights[at])}</span></td>
   </tr>`;
   const added = [summed, biased, capped].map((column) => column !== undefined);
   return html`<table class="scores">

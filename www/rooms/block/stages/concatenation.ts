@@ -69,7 +69,7 @@ function partsOf({ block, layer, head, theme }: Shown, end: number, group: Strip
       <button
         type="button" data-drawn aria-pressed=${nth === head} @click=${() => emit('head', { layer, head: nth })}
       >${say.head(nth)}</button>
-      ${strip}<span class="bar" ${styled({ '--part': most > 0 ? norm / most : 0 })}></span>
+      ${strip}<span class="bar-track" ${styled({ '--size': most > 0 ? norm / most : 0 })}></span>
       <span class="bar-value">${toThreeDecimals(norm)}</span>
     </div>`;
   });

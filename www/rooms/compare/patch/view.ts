@@ -3,7 +3,7 @@ import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { percent } from '../../../draw/format.ts';
 import type { PatchedRun, PatchPair } from '../../../pkg/headlight.js';
-import { bestWordsOf } from '../../../widgets/best-words.ts';
+import { type Bar, barsOf } from '../../../widgets/bars.ts';
 import { examplesOf, selectOf, typedIn, valueOf as valueTyped } from '../../../widgets/controls.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
 import type { Emit } from '../controller.ts';
@@ -67,8 +67,7 @@ function runsOf({ view, sizes }: Shown, patch: Patch, pair: PatchPair, emit: Emi
   const measure = measureOf(sizes);
   const [titleA, titleB, titleOpened] =
     measure === 'link' ? say.attentionOf(tokensOf(pair)[pair.link?.[0] ?? 0]) : say.wordsOf[measure];
-  const listOf = (label: string, tokens: PatchPair['a'], run: PatchedRun) =>
-    bestWordsOf(label, entriesOf(pair, tokens, run));
+  const listOf = (label: string, tokens: PatchPair['a'], run: PatchedRun) => barsOf(label, barsIn(pair, tokens, run));
   const isOfStack = cell !== null && cell.part !== 'decoder' && cell.layer < sizes.n_layers;
   const canMapHeads = isOfStack && view.heads !== cell.layer;
   return html`<div class="patch-runs">
@@ -87,23 +86,23 @@ function runsOf({ view, sizes }: Shown, patch: Patch, pair: PatchPair, emit: Emi
 }
 
 /** The most likely words of a run, or the tokens to which the query token attends most. */
-function entriesOf({ words: measured, link }: PatchPair, tokens: PatchPair['a'], { next, weights }: PatchedRun) {
-  const entryOf = (text: string, probability: number, isMeasured: boolean) => ({
+function barsIn({ words: measured, link }: PatchPair, tokens: PatchPair['a'], { next, weights }: PatchedRun) {
+  const barOf = (text: string, value: number, isMeasured: boolean): Bar => ({
     text: text.trim() === '' ? JSON.stringify(text) : text.trim(),
-    probability,
+    value,
     mark: isMeasured ? '●' : undefined,
   });
   if (!link)
     return next.slice(0, LISTED).map(({ text, probability, id }) =>
-      entryOf(
+      barOf(
         text,
         probability,
         measured.some((word) => word.id === id),
       ),
     );
   return tokens
-    .map(({ text }, at) => entryOf(text, weights.values[at], at === link[1]))
-    .sort((one, other) => other.probability - one.probability)
+    .map(({ text }, at) => barOf(text, weights.values[at], at === link[1]))
+    .sort((one, other) => other.value - one.value)
     .slice(0, LISTED);
 }
 

@@ -1,50 +1,22 @@
-/** Words with their probabilities as bars from 0 to 100 %. A word that can be chosen is a button. */
+/** Bars of tokens, and of user-supplied words. */
 import { html } from 'lit-html';
-import { classMap } from 'lit-html/directives/class-map.js';
 import { signBetween } from '../../../draw/equality.ts';
-import { formatSmall, percent } from '../../../draw/format.ts';
+import { formatSmall } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';
 import type { Asked } from '../../../pkg/headlight.js';
+import { type Bar, type Take, barsOf as wordBarsOf } from '../../../widgets/bars.ts';
 import { typedIn } from '../../../widgets/controls.ts';
-import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { bare } from '../tokens/spelled.ts';
 import { words } from '../words/en.js';
 
-export interface Bar {
-  text: string;
-  value: number;
-  outline?: number | null; // the model's own value before reshaping or ablation, drawn as an outline
-  mark?: string; // for example "next"
-  more?: string; // additional text
-  ids?: number[]; // tokens that a click appends; absent if the word cannot be chosen
-  rest?: boolean; // whether the bar represents all other words
-}
-
-type Take = ((ids: number[]) => void) | null;
-
-export function barsOf(label: string, bars: Bar[], take: Take) {
-  const compared = bars.some(({ outline }) => outline != null);
-  return html`<ul class=${classMap({ bars: true, compared })} role="list" aria-label=${label}>
-    ${bars.map((bar) => html`<li>${barOf(bar, take)}</li>`)}
-  </ul>`;
-}
-
-function barOf({ text, value, outline, mark = '', more = '', ids = [], rest = false }: Bar, take: Take) {
-  const looks = classMap({ bar: true, rest, marked: mark !== '' });
-  const size = styled({ '--size': value, '--outline': outline ?? value });
-  const parts = html`
-    <span class="bar-word" dir="auto" translate=${rest ? 'yes' : 'no'}>${rest ? text : bare(text)}</span>
-    <span class="bar-track" aria-hidden="true"></span>
-    <span class="bar-value">${percent(value)}</span>
-    <span class="bar-outline">${outline == null ? '' : percent(outline)}</span>
-    <span class="bar-mark">${mark}</span>
-    <span class="bar-more">${more}</span>`;
-  if (!take) return html`<div class=${looks} ${size}>${parts}</div>`;
-  return html`<button
-    type="button" class=${looks} ${size} data-drawn ?disabled=${ids.length === 0} @click=${() => take(ids)}
-  >${parts}</button>`;
-}
+/** `take`: called when a word is chosen. */
+export const barsOf = (label: string, bars: Bar[], take: Take = null) =>
+  wordBarsOf(
+    label,
+    bars.map((bar) => (bar.rest ? bar : { ...bar, text: bare(bar.text) })),
+    take,
+  );
 
 /**
  * The probabilities of user-supplied words. For a word of several tokens, the product of the tokens' probabilities is

@@ -28,7 +28,7 @@ export const createMasked =
         <div class="next-picture">
           ${pathOf(sizes, prediction.next[0], 1, input.number, emit)}
           ${answers.number && numberWhyOf(answers.number, prediction, sizes.norm, null, emit)}
-          ${barsOf(say.bars, barsIn(prediction, sizes.d_vocab), null)}
+          ${barsOf(say.bars, barsIn(prediction, sizes.d_vocab))}
           <p class="says" data-says aria-live="polite">${saysOf(prediction, mask)}</p>
         </div>
         <div class="next-side">

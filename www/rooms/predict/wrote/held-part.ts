@@ -70,7 +70,7 @@ function switchedOf({ before, after }: NonNullable<HeldPart['switched']>) {
     outline: before[nth]?.probability ?? 0,
   }));
   return html`<div class="held-switched">
-    <p class="fine legend">${say.switchedKey}</p>${barsOf(say.switchedBars, bars, null)}
+    <p class="fine legend">${say.switchedKey}</p>${barsOf(say.switchedBars, bars)}
   </div>`;
 }
 

@@ -8,7 +8,7 @@ import { formatNumber, percent } from '../../../draw/format.ts';
 import { rowOf } from '../../../draw/scale.ts';
 import { numbersInRow } from '../../../draw/written.ts';
 import type { Explanation, RecurrentView } from '../../../pkg/headlight.js';
-import { bestWordsOf } from '../../../widgets/best-words.ts';
+import { barsOf } from '../../../widgets/bars.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { sumText } from '../../../widgets/explanation.ts';
 import { scoreTableOf } from '../../../widgets/score-table.ts';
@@ -65,11 +65,11 @@ export function createDetail(group: StripGroup, emit: Emit) {
     const order = Array.from(shares, (_, word) => word).sort((one, other) => shares[other] - shares[one]);
     const entryOf = (word: number) => ({
       text: plan.vocabulary[word],
-      probability: shares[word],
+      value: shares[word],
       mark: word === seen.words[at] ? say.taken : undefined,
     });
     const isLater = now < stagesOf(seen).indexOf('word');
-    return html`<div class="detail-best ${isLater ? 'later' : ''}"><h3>${say.best}</h3>${bestWordsOf(say.best, order.slice(0, BEST).map(entryOf))}</div>`;
+    return html`<div class="detail-best ${isLater ? 'later' : ''}"><h3>${say.best}</h3>${barsOf(say.best, order.slice(0, BEST).map(entryOf))}</div>`;
   }
 
   return {

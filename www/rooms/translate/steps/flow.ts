@@ -6,7 +6,7 @@ import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { toTwoDecimals } from '../../../draw/format.ts';
 import type { TargetToken } from '../../../pkg/headlight.js';
-import { bestWordsOf } from '../../../widgets/best-words.ts';
+import { barsOf } from '../../../widgets/bars.ts';
 import { endWithout, legendOf, signedLegend } from '../../../widgets/legend.ts';
 import { scoreTableOf } from '../../../widgets/score-table.ts';
 import { isMasked, rowAt, type Step } from '../answers.ts';
@@ -136,10 +136,10 @@ function bestOf(token: TargetToken, language: string) {
   // A user-supplied word may not be among the most likely ones.
   const isAmong = token.candidates.some(({ id }) => id === token.id);
   const candidates = isAmong ? token.candidates : [...token.candidates, token];
-  const entries = candidates.map(({ id, text, probability }) => ({
+  const bars = candidates.map(({ id, text, probability }) => ({
     text: entryText(text),
-    probability,
+    value: probability,
     mark: id === token.id ? mark : undefined,
   }));
-  return bestWordsOf(words.steps.best, entries, language);
+  return barsOf(words.steps.best, bars, null, language);
 }
