@@ -16,6 +16,9 @@ export const jsonFile = (name: string, version: string, numbers: object) => ({
   type: 'application/json',
 });
 
+/** The parts of a token that files contain. */
+export const tokenOf = ({ id, text }: { id: number; text: string }) => ({ id, text });
+
 export const listOf = (values: ArrayLike<number>) => Array.from(values, shortest);
 
 export const rowsOf = (matrix: { rows: number; columns: number; values: Float32Array }) =>

@@ -92,7 +92,6 @@ function blockOf(answer: MatricesOfBlock) {
   return { ...block, ...Object.fromEntries(head) } as Block;
 }
 
-/** The operations of a layer. */
 export function operationsOf({ shared }: Context<BlockState>, layer: number): Operation[] {
   return shared().model.manifest?.blocks[layer] ?? [];
 }

@@ -1,6 +1,6 @@
 /** Files with the numbers of a prediction. */
 import { cellOf, percent, shortest } from '../../draw/format.ts';
-import { csvFile, jsonFile, listOf } from '../../draw/saved-files.ts';
+import { csvFile, jsonFile, listOf, tokenOf } from '../../draw/saved-files.ts';
 import type { Continuation } from '../../pkg/headlight.js';
 import type { Result } from '../../state/kept.ts';
 import { offered } from '../../state/models.ts';
@@ -48,13 +48,11 @@ function predictionOf({ folder, answers }: NonNullable<Predict['reading']>) {
   return {
     model: offered(folder).title,
     text: answers.at.text,
-    tokens: tokens.slice(0, typed).map(wordOf),
-    generated: tokens.slice(typed).map(wordOf),
+    tokens: tokens.slice(0, typed).map(tokenOf),
+    generated: tokens.slice(typed).map(tokenOf),
     next: next.map(({ id, text, probability }) => ({ id, text, probability: shortest(probability) })),
   };
 }
-
-const wordOf = ({ id, text }: { id: number; text: string }) => ({ id, text });
 
 function continuationRows(all: Continuation[]) {
   const rows = all.flatMap(({ text, tokens, logs }, nth) =>
@@ -69,7 +67,7 @@ function continuationRows(all: Continuation[]) {
 const continuationOf = ({ text, tokens, logs, log2_probability }: Continuation) => ({
   text,
   tokens: tokens.map((token, place) => ({
-    ...wordOf(token),
+    ...tokenOf(token),
     probability: shortest(token.probability),
     log2_probability: shortest(logs[place]),
   })),

@@ -2,6 +2,7 @@
  * Files with the numbers of a sentence's run. The engine formats the numbers, because JavaScript would write more
  * digits than a 32-bit float has.
  */
+import { tokenOf } from '../../draw/saved-files.ts';
 import { RequestError } from '../../engine/errors.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
@@ -34,7 +35,7 @@ async function jsonParts({ get, shared, client }: Context<Sentence>) {
   const { n_layers, n_heads } = shared().model.manifest as ModelManifest;
   const version = await client.call('version');
   const model = offered(folder).title;
-  const tokens = run.tokens.map(({ id, text }) => ({ id, text }));
+  const tokens = run.tokens.map(tokenOf);
   const about = JSON.stringify({ app: 'headlight', version, model, text: run.text, tokens, n_layers, n_heads });
   const parts: BlobPart[] = [about.slice(0, -1), ',"attention":['];
   for (let layer = 0; layer < n_layers; layer += 1)

@@ -1,5 +1,5 @@
 /** The result that users keep: the weights of the chosen heads. */
-import { rowsOf } from '../../draw/saved-files.ts';
+import { rowsOf, tokenOf } from '../../draw/saved-files.ts';
 import type { AttentionMap } from '../../pkg/headlight.js';
 import type { Result } from '../../state/kept.ts';
 import { offered } from '../../state/models.ts';
@@ -21,7 +21,7 @@ export function resultOf({ folder, input, sentence, answers }: Reading): Result 
     numbers: {
       model: offered(folder).title,
       text: run.text,
-      tokens: run.tokens.map(({ id, text }) => ({ id, text })),
+      tokens: run.tokens.map(tokenOf),
       ...(input.merged && { words: units.map(({ text, first, end }) => ({ text, first, end })) }),
       measure: input.measure,
       heads: maps.map((map) => headOf(map, units.length)),

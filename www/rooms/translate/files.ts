@@ -1,6 +1,6 @@
 /** Files with the numbers of a translation. */
 import { cellOf, shortest } from '../../draw/format.ts';
-import { csvFile } from '../../draw/saved-files.ts';
+import { csvFile, tokenOf } from '../../draw/saved-files.ts';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
 import type { Translate } from './answers.ts';
@@ -37,8 +37,8 @@ export function createFiles({ get, client }: Context<Translate>) {
         version,
         model: offered(folder).title,
         text: of.text,
-        source_tokens: source_tokens.map(wordOf),
-        target_tokens: target_tokens.map(wordOf),
+        source_tokens: source_tokens.map(tokenOf),
+        target_tokens: target_tokens.map(tokenOf),
         translation: translation.translation,
         n_layers: translation.n_layers,
         n_heads: translation.n_heads,
@@ -49,5 +49,3 @@ export function createFiles({ get, client }: Context<Translate>) {
     },
   };
 }
-
-const wordOf = ({ id, text }: { id: number; text: string }) => ({ id, text });

@@ -18,7 +18,6 @@ import { stages as say } from './words/en.js';
 
 export interface Stage {
   formula: Element[];
-  /** Returns the text and the picture. */
   draw: (props: Shown) => { text: string; picture: unknown };
 }
 

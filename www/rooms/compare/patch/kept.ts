@@ -1,4 +1,5 @@
 /** The result that users keep: a finished map of patched runs. */
+import { tokenOf } from '../../../draw/saved-files.ts';
 import type { PatchPair } from '../../../pkg/headlight.js';
 import type { Result } from '../../../state/kept.ts';
 import { offered } from '../../../state/models.ts';
@@ -21,14 +22,13 @@ function resultOf(patch: Done, cell: Compare['view']['cell']): Result {
   const n_layers = Object.keys(rows).filter((site) => /^blocks.*resid_pre$/.test(site)).length;
   const { names, sites } = rowsOfLayers('resid_pre', n_layers);
   const columns = tokensOf(pair).map((texts) => texts.join(' / '));
-  const tokens = (side: 'a' | 'b') => pair[side].map(({ id, text }) => ({ id, text }));
   return {
     about: words.patch.kept(b),
     grid: { kind: 'map', rows: names, columns, values: sharesIn(pair, rows, sites, columns.length) },
     numbers: {
       model: offered(of.folder).title,
-      ...{ text: a, other: b, tokens_a: tokens('a'), tokens_b: tokens('b') },
-      measured: pair.words.map(({ id, text }) => ({ id, text })),
+      ...{ text: a, other: b, tokens_a: pair.a.map(tokenOf), tokens_b: pair.b.map(tokenOf) },
+      measured: pair.words.map(tokenOf),
       ...patchedIn(patch),
       ...(cell && { opened: { site: siteOf(cell), position: cell.position } }),
     },
