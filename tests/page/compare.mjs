@@ -11,7 +11,7 @@ import { testsIn } from './inside.mjs';
 export const LOADING_MS = 120_000;
 
 export const compare = testsIn('compare');
-export const { shared, enter, inRoom: inCompare } = compare;
+export const { shared, enter, inRoom: inCompare, says } = compare;
 
 export const TIRED = "The animal didn't cross the street because it was too tired";
 
@@ -23,9 +23,6 @@ const field = (/** @type {string} */ name, /** @type {string} */ sentence) =>
 export const texts = (/** @type {string} */ a, /** @type {string} */ b) => `${field('text', a)}${field('second', b)}`;
 
 export const otherBox = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Second sentence' });
-
-export const says = async (/** @type {Page} */ page) =>
-  plain((await page.locator('#room-compare .says').textContent()) ?? '');
 
 export const arrows = (/** @type {Page} */ page) => page.getByRole('group', { name: /^Both sentences with arrows/ });
 

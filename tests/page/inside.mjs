@@ -7,7 +7,7 @@
 import { test } from 'node:test';
 
 import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
-import { enterRoom, eventually, openSettings, sharedPage } from './browser.mjs';
+import { enterRoom, eventually, openSettings, plain, sharedPage } from './browser.mjs';
 import { missing } from './stage.mjs';
 
 /** Time limit for loading the room's model on a busy machine. The largest has 98 MB, and some views are many runs. */
@@ -43,7 +43,14 @@ export function testsIn(room, { fields = '', settings = false } = {}) {
       if (settings) await openSettings(page);
     }, look);
 
-  return { shared, enter, inRoom };
+  /** The sentence that describes the current picture. @param {Page} page */
+  const says = async (page) =>
+    plain((await page.locator(`#room-${room} .says`).filter({ visible: true }).textContent()) ?? '');
+
+  /** @param {Page} page @param {string | RegExp} name */
+  const button = (page, name) => page.locator(`#room-${room}`).getByRole('button', { name, exact: true });
+
+  return { shared, enter, inRoom, says, button };
 }
 
 /** @typedef {Pick<ReturnType<typeof testsIn>, 'enter' | 'inRoom'>} Room */

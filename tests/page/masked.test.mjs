@@ -12,6 +12,7 @@ import { describe, test } from 'node:test';
 import { percent } from '../../www/draw/format.ts';
 import { eventually, plain, stateIs, visit } from './browser.mjs';
 import { choose } from './own.mjs';
+import { says } from './predict.mjs';
 import { LOADING_MS, problem, sentenceBox } from './room.mjs';
 
 const SEEDED = new URL('../golden/architectures/', import.meta.url);
@@ -53,8 +54,6 @@ const bars = async (page, name) => {
 };
 const likely = async (/** @type {Page} */ page) =>
   (await bars(page, /^The ten most likely words for the masked one/)).slice(0, 10);
-const says = async (/** @type {Page} */ page) =>
-  plain((await page.locator('#room-predict .says').filter({ visible: true }).textContent()) ?? '');
 const token = (/** @type {Page} */ page, /** @type {string} */ text) =>
   page.locator('#room-predict .token-line').getByRole('button', { name: text, exact: true });
 const view = (/** @type {Page} */ page, /** @type {string} */ name) =>

@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { neverSideways, noViolationInAnyLook } from './audit.mjs';
-import { enterRoom, eventually, plain, stateIs } from './browser.mjs';
+import { enterRoom, eventually, stateIs } from './browser.mjs';
 import { testsIn } from './inside.mjs';
 import { download } from './share.mjs';
 
@@ -21,9 +21,8 @@ const NOTE =
   '&text=She+plucked+the+guitar+strings,+ending+with+a+melancholic+note.' +
   "&second=The+diplomat's+speech+struck+a+positive+note+in+the+peace+negotiations.";
 
-const { inRoom: inPlane } = testsIn('compare');
+const { inRoom: inPlane, says } = testsIn('compare');
 
-const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
 const picture = (/** @type {Page} */ page) => page.getByRole('img', { name: /in the plane of/ });
 const box = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole('textbox', { name, exact: true });
 

@@ -11,12 +11,12 @@ import { test } from 'node:test';
 import { words as sentencesOf } from '../../www/rooms/compare/words/en.js';
 import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
-import { enterRoom, eventually, plain, stateIs } from './browser.mjs';
+import { enterRoom, eventually, stateIs } from './browser.mjs';
 import { testStage, testsIn } from './inside.mjs';
 import { download, parsed } from './share.mjs';
 
 const patching = testsIn('compare', { fields: '&compare=patch&model=smollm2-135m' });
-const { shared, inRoom: inPatching } = patching;
+const { shared, inRoom: inPatching, says } = patching;
 
 const FRANCE = '&text=The+capital+of+France+is&second=The+capital+of+Italy+is&words=%20Paris%7C%20Rome';
 
@@ -35,7 +35,6 @@ const [GOLDEN] = await goldenOf('patching');
 const [ENCODER] = await goldenOf('patching_encoder');
 const TRANSLATION = await goldenOf('patching_translation');
 
-const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
 const map = (/** @type {Page} */ page, /** @type {string} */ title) =>
   page.getByRole('application', { name: new RegExp(`^${title}: rows are`) });
 const residual = (/** @type {Page} */ page) => map(page, 'Residual stream');

@@ -8,7 +8,7 @@ import { testsIn } from './inside.mjs';
 export const LOADING_MS = 120_000;
 
 export const predict = testsIn('predict');
-export const { enter, inRoom: inPredict } = predict;
+export const { enter, inRoom: inPredict, says, button } = predict;
 
 export const text = (/** @type {string} */ sentence) => `&text=${sentence.replaceAll(' ', '+')}`;
 export const NAMES = text('When Mary and John went to the store, John gave a drink to');
@@ -17,10 +17,6 @@ export const KEYS = text('The keys to the cabinet');
 
 /** Replaces the no-break spaces of a text with plain spaces. @param {string | null} said */
 export const plain = (said) => (said ?? '').replaceAll('\u00a0', ' ');
-export const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
-  page.locator('#room-predict').getByRole('button', { name, exact: true });
-export const says = async (/** @type {Page} */ page) =>
-  plain(await page.locator('#room-predict .says').filter({ visible: true }).textContent());
 export const line = async (/** @type {Page} */ page) =>
   (await page.locator('#room-predict .token-text').filter({ visible: true }).allTextContents()).join('');
 /** Words and probabilities of a list of bars. @param {Page} page @param {RegExp} name */

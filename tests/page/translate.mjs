@@ -8,7 +8,7 @@ import { testsIn } from './inside.mjs';
 export const LOADING_MS = 120_000;
 
 export const translate = testsIn('translate');
-export const { enter, inRoom: inTranslate } = translate;
+export const { enter, inRoom: inTranslate, says, button } = translate;
 
 export const text = (/** @type {string} */ sentence) => `&text=${sentence.replaceAll(' ', '+')}`;
 export const AGREEMENT = 'The European Economic Area agreement was signed in August 1992.';
@@ -19,10 +19,6 @@ export const STEPS = '&translation=steps';
 export const plain = (said) => (said ?? '').replaceAll('\u00a0', ' ');
 export const inRoom = (/** @type {Page} */ page, /** @type {string} */ selector) =>
   page.locator(`#room-translate ${selector}`).filter({ visible: true });
-
-export const says = async (/** @type {Page} */ page) => plain(await inRoom(page, '.says').textContent());
-export const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
-  page.locator('#room-translate').getByRole('button', { name, exact: true });
 
 /** The names of the two sentences on the page. */
 export const SIDES = { read: 'Source', written: 'Translation' };
