@@ -64,6 +64,7 @@ describe('presentation mode', () => {
       for (const [hash, step, focus] of [
         ['', 'key.0', ['resid_pre', 'w_k', 'k']],
         ['', 'dot.0.1', ['q', 'k', 'dot_products']],
+        ['', 'exponentials.1', ['dot_products', 'row_max', 'exp']],
         ['', 'all_mixed', ['pattern', 'v', 'z']],
         [eight, 'output.7', ['pattern', 'v', 'z']],
         ['&example=decoder', 'query.1', ['own_z', 'w_q', 'q']],
@@ -86,6 +87,13 @@ describe('presentation mode', () => {
             .map((one) => /** @type {HTMLElement} */ (one).dataset.part),
         );
         assert.deepEqual(written, focus, `${step}`);
+        // A result below its factors is not on their line.
+        const uneven = await page.locator('.matrix:not([data-use=none]) table').evaluateAll((tables) => {
+          const boxes = tables.map((table) => table.getBoundingClientRect());
+          const isBeside = (/** @type {DOMRect} */ a, /** @type {DOMRect} */ b) => a.top < b.bottom && b.top < a.bottom;
+          return boxes.filter((a) => boxes.some((b) => isBeside(a, b) && Math.abs(a.bottom - b.bottom) > 1)).length;
+        });
+        assert.equal(uneven, 0, `${step}`);
         const cut = await page
           .locator('.matrix:not([data-use=none]) td')
           .evaluateAll((cells) =>

@@ -1,6 +1,6 @@
 /** Requests the calculations that are written out: those of the step, of a cell, and of the printed sheet. */
 import { RequestError } from '../../engine/errors.ts';
-import type { Explanation, Region } from '../../pkg/headlight.js';
+import type { Explanation, Region, WorkedManifest } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { hasCell } from './cells.ts';
@@ -70,7 +70,11 @@ export class Explaining {
     const { get, client } = this.#context;
     const { run } = get();
     try {
-      return await client.call('explain', regions);
+      const answer = await client.call('explain', regions);
+      return answer.map((why) => ({
+        ...why,
+        operands: why.operands.map((operand) => onBoard(operand, run?.manifest)),
+      }));
     } catch (error) {
       // Errors of an earlier run are ignored, because a worker that computes a new run may have dropped the earlier
       // one. The client itself reports that a worker was replaced.
@@ -78,6 +82,13 @@ export class Explaining {
       return [];
     }
   }
+}
+
+/** Without a mask, the scores after the mask are those before it, and only the latter are on the board. */
+function onBoard<Part extends Region>(operand: Part, manifest?: WorkedManifest): Part {
+  const { name } = operand;
+  if (!manifest || manifest.steps.some(({ adds }) => adds.some((added) => added.name === name))) return operand;
+  return { ...operand, name: name.replace('attn_scores', manifest.scaled ? 'scaled_scores' : 'dot_products') };
 }
 
 function queryOf({ manifest }: Run, index: number) {
