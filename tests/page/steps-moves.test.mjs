@@ -24,6 +24,26 @@ import { at, K, next, previous } from './steps.mjs';
 
 describe('moving', () => {
   test(
+    'a link can hide the result of its step until the next step',
+    visit('#room=worked&step=dot.0.0&result=hidden', async (page) => {
+      await at(page, 14);
+      assert.deepEqual((await matrix(page, 'Q'))[0], ['1', '0', '2']);
+      assert.equal((await matrix(page, 'Q Kᵀ'))[0][0], '?');
+      assert.deepEqual(await lines(page), []);
+      await cell(page, 'Q Kᵀ', 1, 1).hover();
+      await eventually(
+        () => why(page),
+        (told) => !told.includes('= 2'),
+      );
+      await eventually(() => address(page).includes('result=hidden'), true);
+      await next(page).click();
+      await at(page, 15);
+      assert.deepEqual((await matrix(page, 'Q Kᵀ'))[0].slice(0, 2), ['2', '4']);
+      await eventually(() => address(page).includes('result='), false);
+    }),
+  );
+
+  test(
     'the buttons move one step forward and back, and stop at both ends',
     visit('#room=worked', async (page) => {
       await at(page, 1);

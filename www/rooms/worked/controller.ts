@@ -54,7 +54,7 @@ export class WorkedController {
     this.#wanted = new Wanted(this.#context, chosen);
     this.#editing.forget();
     this.#player.stop();
-    this.#show({ selected: null });
+    this.#show({ selected: null, hidesResult: chosen.result === 'hidden' });
     this.#ask({
       example: preset.id,
       mode: (chosen.mode ?? usual.mode) as Input['mode'],
@@ -80,7 +80,7 @@ export class WorkedController {
       example: (id: string) => {
         if (!get().presets.some((preset) => preset.id === id)) return;
         this.#player.stop();
-        this.#show({ index: 0, selected: null });
+        this.#show({ index: 0, selected: null, hidesResult: false });
         this.#editing.intents.example(id);
       },
       step: (index: number) => {
@@ -186,7 +186,7 @@ export class WorkedController {
     const before = this.#context.get().view.index;
     const index = Math.max(0, Math.min(to, this.#lastStep()));
     if (index === before || !this.#context.get().run) return false;
-    this.#show({ index, lit: null, litPart: null });
+    this.#show({ index, lit: null, litPart: null, hidesResult: false });
     this.#explaining.step();
     this.#explaining.sheet();
     this.#context.writeAddress();

@@ -22,6 +22,7 @@ export interface MatrixBoardProps {
   /** The step that first adds each cell, as returned by `cellSteps`. */
   stepsByMatrix: Map<string, Int32Array>;
   index: number; // index of the current step
+  hidesResult: boolean; // whether the cells that the step adds show a question mark
   beginsWithScores: boolean;
   draft: Draft; // the draft as currently typed
   ranDraft: Draft; // the draft that was run

@@ -68,13 +68,15 @@ function queryShown({ steps, n_query }: WorkedManifest, index: number, part: str
 }
 
 export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
-  const { manifest, stepsByMatrix, index, numberAt, sources, target, selected, lit, litPart, fault } = props;
+  const { manifest, stepsByMatrix, index, hidesResult, numberAt, sources, target, selected, lit, litPart, fault } =
+    props;
   const { name, part, rows, columns, table, firstRow } = shape;
   const steps = stepsByMatrix.get(name) as Int32Array;
   const draft = sameSize(props.draft, shape) ? props.draft : props.ranDraft;
   const cellAt = (row: number, column: number) => ({ name, row: row + firstRow, column });
   const stepOf = (row: number, column: number) => steps[(row + firstRow) * columns + column];
   const adds = manifest.steps[index].adds;
+  const isHidden = (row: number, column: number) => hidesResult && contains(adds, cellAt(row, column));
   const numbers = Array.from({ length: rows * columns }, (_, place) =>
     numberAt(cellAt(Math.floor(place / columns), place % columns)),
   );
@@ -91,14 +93,16 @@ export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
           ? words.size(whole.rows, whole.columns)
           : '',
     width: Math.min(Math.max(...[...numbers, ...(table ? draft[table].flat() : [])].map((text) => text.length), 2), 12),
-    valueAt: (row, column) => (stepOf(row, column) > index ? Number.NaN : whole.at(row + firstRow, column)),
+    valueAt: (row, column) =>
+      stepOf(row, column) > index || isHidden(row, column) ? Number.NaN : whole.at(row + firstRow, column),
     range: isOfKeys ? [0, largest] : [-largest, largest],
     axes: isOfKeys ? [axes.queries, axes.keys] : [axes.tokens, axes.dimensions],
     lit: litPart === part,
     fault: table && fault?.name === table ? fault : null,
     text: (row, column) => {
       if (table) return draft[table][row][column];
-      return stepOf(row, column) > index ? '' : numbers[row * columns + column];
+      if (stepOf(row, column) > index) return '';
+      return isHidden(row, column) ? '?' : numbers[row * columns + column];
     },
     className: (row, column) => {
       const cell = cellAt(row, column);

@@ -16,6 +16,7 @@ export const room = defineRoom({
     weights: ['on', 'off'],
     step: ANY,
     cell: ANY,
+    result: ['hidden'],
     tokens: CELLS,
     looking: CELLS,
     d_head: ANY,

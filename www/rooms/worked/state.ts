@@ -20,6 +20,7 @@ export interface View {
   looked: Cell | null;
   selected: Cell | null;
   cellWhy: Explanation | null; // explanation of the selected or inspected cell
+  hidesResult: boolean; // whether the cells that the step adds are hidden, so that an audience computes them first
   lit: Cell | null; // the cell that a number in the text highlights
   litPart: string | null; // the matrix that a symbol of the formula highlights
   player: Playing;
@@ -44,6 +45,7 @@ export const NO_WORKED: Worked = {
     looked: null,
     selected: null,
     cellWhy: null,
+    hidesResult: false,
     lit: null,
     litPart: null,
     player: NOT_PLAYING,
@@ -112,6 +114,7 @@ export function toFields({ input, presets, run, view }: Worked): Written | null 
     weights: unless(input.weights, usual.weights),
     step: run.manifest.steps[view.index].id,
     cell: view.selected && textFromCell(view.selected),
+    result: view.hidesResult ? 'hidden' : null,
     tokens: tokens ? textFromCells([tokens]) : null,
     looking: looking ? textFromCells([looking]) : null,
     d_head: d_head ?? null,

@@ -4,7 +4,7 @@ import type { NamedMatrix, Trace } from '../../engine/trace.ts';
 import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { html as element } from '../../widgets/elements.ts';
-import { cellSteps, numbersOf, typedNumbers } from './cells.ts';
+import { cellSteps, contains, numbersOf, typedNumbers } from './cells.ts';
 import type { Emit } from './controller.ts';
 import { createControls } from './controls.ts';
 import { createMatrixBoard } from './matrix-board.ts';
@@ -39,13 +39,14 @@ export function createWorked(root: HTMLElement, emit: Emit) {
   const readingOf = memo(readingFrom);
 
   function drawBoard(props: WorkedProps, run: Shown, reading: Reading) {
-    const { index, cellWhy, stepWhy, theme } = props;
+    const { index, stepWhy, theme } = props;
+    const cellWhy = cellWhyOf(props, run);
     const stepSources = stepWhy.flatMap(({ operands }) => operands);
     const explained = { sources: cellWhy?.operands ?? stepSources, target: cellWhy && cellWhy.cell };
     const characters = board.update({ ...props, ...run, ...reading, ...explained, stepSources });
     const isOfWeights = OF_WEIGHTS.includes(run.manifest.steps[index].kind) && !isPictureBelow(run);
     pictureRoot.toggleAttribute('data-beside', isOfWeights && characters <= MOST_CHARACTERS);
-    picture.update({ ...pictureOf(run, reading, index), theme });
+    picture.update({ ...pictureOf(run, reading, index, props.hidesResult), theme });
     sheet.update({
       sheet: props.sheet?.run.trace === run.trace ? props.sheet : null,
       token: run.manifest.looking[props.sheet?.token ?? 0],
@@ -56,13 +57,24 @@ export function createWorked(root: HTMLElement, emit: Emit) {
   }
 
   function stageOf(props: WorkedProps, run: Shown, reading: Reading) {
-    const { index, cellWhy, selected } = props;
+    const { index, selected, hidesResult } = props;
     const { manifest } = run;
+    const cellWhy = cellWhyOf(props, run);
     const isSelected = selected !== null;
     const entries = manifest.steps.map((step) => entryOf(manifest, step));
     const lookedPart = cellWhy && partOf(cellWhy.cell.name);
     const text = stepTextOf(manifest, index, props.controls.example);
-    const panel = { ...props, ...text, numbers: reading, lookedPart, isSelected, count: entries.length };
+    const stepWhy = hidesResult ? [] : props.stepWhy;
+    const panel = {
+      ...props,
+      ...text,
+      stepWhy,
+      cellWhy,
+      numbers: reading,
+      lookedPart,
+      isSelected,
+      count: entries.length,
+    };
     const looks = [isPictureBelow(run) && 'picture-below', manifest.is_decoder && 'decoder'];
     return html`<div
       class="room-worked ${looks.filter(Boolean).join(' ')}" data-picture
@@ -88,6 +100,10 @@ export function createWorked(root: HTMLElement, emit: Emit) {
   };
 }
 
+/** The explanation of the selected or inspected cell, unless it would reveal a hidden result. */
+const cellWhyOf = ({ cellWhy, hidesResult, index }: WorkedProps, { manifest }: Shown) =>
+  hidesResult && cellWhy && contains(manifest.steps[index].adds, cellWhy.cell) ? null : cellWhy;
+
 const isPictureBelow = ({ manifest }: Shown) => manifest.is_decoder || manifest.n_key > MANY_TOKENS;
 
 type Reading = ReturnType<typeof readingFrom>;
@@ -99,7 +115,7 @@ const readingFrom = (manifest: WorkedManifest, trace: Trace, ranDraft: Draft, be
   typedAt: typedNumbers(ranDraft, beginsWithScores, trace),
 });
 
-function pictureOf({ manifest, trace }: Shown, { stepsByMatrix, numberAt }: Reading, index: number) {
+function pictureOf({ manifest, trace }: Shown, { stepsByMatrix, numberAt }: Reading, index: number, hides: boolean) {
   const { kind, token, own } = manifest.steps[index];
   const part = (own ? 'own_' : '') + (manifest.decimals === undefined ? 'pattern' : 'pattern_rounded');
   const weights = [...trace.values()].find(({ name }) => partOf(name) === part) as NamedMatrix;
@@ -112,7 +128,7 @@ function pictureOf({ manifest, trace }: Shown, { stepsByMatrix, numberAt }: Read
     firstQuery: manifest.first_query,
     crosses: manifest.crosses && !own,
     weights,
-    known: queries.map((_, row) => steps[row * weights.columns] <= index),
+    known: queries.map((_, row) => steps[row * weights.columns] <= index - Number(hides)),
     query: ofQuery ? token : null,
     numberAt,
   };
