@@ -189,6 +189,27 @@ describe('sines and cosines', () => {
   );
 
   test(
+    'rotary positions show only the turned pair, with its angle for each position',
+    inRoom('&positions=rotation&width=64&base=100000&from=8&distance=3&turned=4', async (page) => {
+      const section = page.locator('.positions-rotation');
+      const angle = 100_000 ** (-8 / 64);
+      await eventually(
+        () => section.locator('.positions-says').textContent(),
+        (text) => text?.includes(`turn pair 4 of every query and key by ${angle.toFixed(4)} rad per position`),
+      );
+      assert.match(
+        (await section.locator('figcaption').textContent()) ?? '',
+        new RegExp(`${(3 * angle).toFixed(4)} rad`),
+      );
+      assert.equal(await page.locator('#room-positions .plot:visible').count(), 0);
+      await section.getByRole('slider', { name: 'Position pos' }).fill('2');
+      await addressWith(page, 'from=2');
+      await page.getByRole('radio', { name: 'Tutorial' }).check();
+      await eventually(() => section.locator('.positions-says').textContent(), /^No sine and cosine/);
+    }),
+  );
+
+  test(
     'the product of two positions depends on the distance, with the paper’s formula',
     inRoom('&length=30&width=64&from=11', async (page) => {
       const slider = page.getByRole('slider', { name: 'Product of two encodings' });

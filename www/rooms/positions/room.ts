@@ -13,7 +13,7 @@ export const room = defineRoom({
   purpose,
   group: 'basics',
   fields: {
-    positions: ['sines', 'waves', 'relative', 'formulas', 'learned', 'order', 'embedding'],
+    positions: ['sines', 'waves', 'relative', 'rotation', 'formulas', 'learned', 'order', 'embedding'],
     length: SIZE,
     width: SIZE,
     // A number greater than 1 and at most 1e9.

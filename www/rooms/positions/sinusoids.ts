@@ -6,6 +6,7 @@ import { createEncodings } from './encodings.ts';
 import type { Answers, Sinusoids } from './reading.ts';
 import { createRelativeProducts } from './relative-products.ts';
 import type { Input, Part, Place, View } from './state.ts';
+import { createRotation } from './turned-pair.ts';
 import { createTwoFormulas } from './two-formulas.ts';
 import type { PositionsProps } from './view.ts';
 import { createWaves } from './waves.ts';
@@ -27,6 +28,7 @@ export function createSinusoids(root: HTMLElement, emit: Emit) {
     sines: createEncodings(emit),
     waves: createWaves(emit),
     relative: createRelativeProducts(emit),
+    rotation: createRotation(emit),
     formulas: createTwoFormulas(emit),
   };
   root.append(outside, ...Object.values(parts).map(({ element }) => element));
@@ -50,6 +52,6 @@ function outsideOf(part: Part, { length, width, place }: Input, { waves, from }:
   const { outside } = words.sines;
   const missing = waves.filter((dimension) => dimension >= width);
   if (part === 'waves') return missing.length > 0 ? outside.waves(missing, width) : '';
-  if (part === 'relative') return from >= length ? outside.from(from, length) : '';
+  if (part === 'relative' || part === 'rotation') return from >= length ? outside.from(from, length) : '';
   return place && (place[0] >= length || place[1] >= width) ? outside.place(...place) : '';
 }

@@ -3,7 +3,7 @@ import type { Formula } from '../../pkg/headlight.js';
 import * as fields from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 
-export type Part = 'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'order' | 'embedding';
+export type Part = 'sines' | 'waves' | 'relative' | 'rotation' | 'formulas' | 'learned' | 'order' | 'embedding';
 
 /** An order of the words: its name, or a list with the index of the word at each position. */
 type Order = 'original' | 'reversed' | number[];

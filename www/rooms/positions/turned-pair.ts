@@ -1,13 +1,14 @@
 /** One pair of sine and cosine as a point on the unit circle. Each step to the next position turns it by the same angle. */
-import { html, nothing, svg } from 'lit-html';
+import { html, nothing, render, svg } from 'lit-html';
 import type { Formula } from '../../pkg/headlight.js';
 import { sliderOf } from '../../widgets/controls.ts';
+import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import { shortNumber } from './sinusoid-formulas.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import { words } from './words/en.js';
 
-const { turned: say } = words.sines;
+const { turned: say, relative } = words.sines;
 
 /** Distance that is drawn if none is selected. */
 const USUAL_DISTANCE = 3;
@@ -48,4 +49,28 @@ export function turnedPairOf({ trace, input, view }: SinusoidProps, from: number
       <p class="fine">${say.step([sine, cosine], shortNumber(trace.wavelength.at(0, sine)))}</p>
     </figcaption>
   </figure>`;
+}
+
+/** Rotary positions: the pair alone, with a sentence about queries and keys. */
+export function createRotation(emit: Emit) {
+  const root = element('section', { class: 'positions-rotation' });
+
+  return {
+    element: root,
+    update(props: SinusoidProps) {
+      const { input, trace, view } = props;
+      const last = input.length - 1;
+      const from = Math.min(view.from, last);
+      const pair = turnedPairOf(props, from, emit);
+      const nth = Math.min(view.turned, Math.floor(input.width / 2) - 1);
+      const step = () => shortNumber(trace.angle.at(1, dimensionsOf(nth, input.formula, input.width)[0]));
+      const template = html`<h2>${words.parts.rotation}</h2>
+        ${pair}
+        <div class="positions-choose">
+          ${sliderOf('positions-turned-from', relative.from, [0, last, 1], from, String(from), (to) => emit('read', { from: to }))}
+        </div>
+        <p class="positions-says" data-says>${pair === nothing ? say.none : say.rotary(nth, step())}</p>`;
+      render(template, root);
+    },
+  };
 }

@@ -22,6 +22,7 @@ export const words = {
     sines: 'Sinus und Kosinus',
     waves: 'Wellen',
     relative: 'Abstände',
+    rotation: 'Rotierende Positionen',
     formulas: 'Zwei Formeln',
     learned: 'Gelernte Positionen',
     order: 'Wortfolge',
@@ -131,6 +132,9 @@ export const words = {
       one: (/** @type {number} */ from) => `Das Paar an Position ${from}.`,
       step: (/** @type {[number, number]} */ [sine, cosine], /** @type {string} */ wavelength) =>
         `Dimensionen ${sine} und ${cosine}; eine Umdrehung dauert ${wavelength} Positionen.`,
+      rotary: (/** @type {number} */ pair, /** @type {string} */ step) =>
+        `Rotierende Positionen drehen Paar ${pair} jeder Query und jedes Keys um ${step} rad je Position. So hängt der Winkel, um den ein Key gegen eine Query gedreht ist, nur von ihrem Abstand ab.`,
+      none: 'Kein Sinus und Kosinus haben hier dieselbe Wellenlänge; sie bilden also kein Paar.',
     },
 
     difference: {

@@ -22,6 +22,7 @@ export const words = {
     sines: 'Sines and cosines',
     waves: 'Waves',
     relative: 'Distances',
+    rotation: 'Rotary positions',
     formulas: 'Two formulas',
     learned: 'Learned positions',
     order: 'Word order',
@@ -131,6 +132,9 @@ export const words = {
       one: (/** @type {number} */ from) => `The pair at position ${from}.`,
       step: (/** @type {[number, number]} */ [sine, cosine], /** @type {string} */ wavelength) =>
         `Dimensions ${sine} and ${cosine}; one turn takes ${wavelength} positions.`,
+      rotary: (/** @type {number} */ pair, /** @type {string} */ step) =>
+        `Rotary positions turn pair ${pair} of every query and key by ${step} rad per position. So a key is turned against a query by an angle that depends only on their distance.`,
+      none: 'No sine and cosine have the same wavelength here, so they form no pair.',
     },
 
     difference: {

@@ -23,6 +23,7 @@ export const words = {
     sines: 'Senos y cosenos',
     waves: 'Ondas',
     relative: 'Distancias',
+    rotation: 'Posiciones rotatorias',
     formulas: 'Dos fórmulas',
     learned: 'Posiciones aprendidas',
     order: 'Orden de palabras',
@@ -132,6 +133,9 @@ export const words = {
       one: (/** @type {number} */ from) => `El par en la posición ${from}.`,
       step: (/** @type {[number, number]} */ [sine, cosine], /** @type {string} */ wavelength) =>
         `Dimensiones ${sine} y ${cosine}; una vuelta dura ${wavelength} posiciones.`,
+      rotary: (/** @type {number} */ pair, /** @type {string} */ step) =>
+        `Las posiciones rotatorias giran el par ${pair} de cada consulta y de cada clave ${step} rad por posición. Así, el ángulo que una clave gira respecto a una consulta solo depende de la distancia entre ambas.`,
+      none: 'Aquí ningún seno tiene la misma longitud de onda que un coseno, así que no forman ningún par.',
     },
 
     difference: {

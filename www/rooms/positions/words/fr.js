@@ -21,6 +21,7 @@ export const words = {
     sines: 'Sinus et cosinus',
     waves: 'Ondes',
     relative: 'Distances',
+    rotation: 'Positions rotatives',
     formulas: 'Deux formules',
     learned: 'Positions apprises',
     order: 'Ordre des mots',
@@ -130,6 +131,9 @@ export const words = {
       one: (/** @type {number} */ from) => `La paire à la position ${from}.`,
       step: (/** @type {[number, number]} */ [sine, cosine], /** @type {string} */ wavelength) =>
         `Dimensions ${sine} et ${cosine} ; un tour prend ${wavelength} positions.`,
+      rotary: (/** @type {number} */ pair, /** @type {string} */ step) =>
+        `Les positions rotatives font tourner la paire ${pair} de chaque requête et de chaque clé de ${step} rad par position. L’angle dont une clé tourne par rapport à une requête ne dépend donc que de leur distance.`,
+      none: 'Ici, aucun sinus n’a la même longueur d’onde qu’un cosinus : ils ne forment pas de paire.',
     },
 
     difference: {

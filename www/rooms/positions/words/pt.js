@@ -23,6 +23,7 @@ export const words = {
     sines: 'Senos e cossenos',
     waves: 'Ondas',
     relative: 'Distâncias',
+    rotation: 'Posições rotatórias',
     formulas: 'Duas fórmulas',
     learned: 'Posições aprendidas',
     order: 'Ordem das palavras',
@@ -132,6 +133,9 @@ export const words = {
       one: (/** @type {number} */ from) => `O par na posição ${from}.`,
       step: (/** @type {[number, number]} */ [sine, cosine], /** @type {string} */ wavelength) =>
         `Dimensões ${sine} e ${cosine}; uma volta leva ${wavelength} posições.`,
+      rotary: (/** @type {number} */ pair, /** @type {string} */ step) =>
+        `As posições rotatórias giram o par ${pair} de cada consulta e de cada chave ${step} rad por posição. Assim, o ângulo que uma chave gira em relação a uma consulta só depende da distância entre elas.`,
+      none: 'Aqui nenhum seno tem o mesmo comprimento de onda que um cosseno; por isso, eles não formam par.',
     },
 
     difference: {

@@ -22,6 +22,7 @@ export const words = {
     sines: 'Синуси й косинуси',
     waves: 'Хвилі',
     relative: 'Відстані',
+    rotation: 'Обертові позиції',
     formulas: 'Дві формули',
     learned: 'Навчені позиції',
     order: 'Порядок слів',
@@ -131,6 +132,9 @@ export const words = {
       one: (/** @type {number} */ from) => `Пара на позиції ${from}.`,
       step: (/** @type {[number, number]} */ [sine, cosine], /** @type {string} */ wavelength) =>
         `Виміри ${sine} і ${cosine}; позицій на один оберт: ${wavelength}.`,
+      rotary: (/** @type {number} */ pair, /** @type {string} */ step) =>
+        `Обертові позиції повертають пару ${pair} кожного запиту й кожного ключа на ${step} рад за позицію. Тож кут, на який ключ повернуто відносно запиту, залежить лише від відстані між ними.`,
+      none: 'Тут жоден синус не має такої самої довжини хвилі, як косинус, тож вони не утворюють пари.',
     },
 
     difference: {

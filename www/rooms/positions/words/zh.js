@@ -21,6 +21,7 @@ export const words = {
     sines: '正弦和余弦',
     waves: '波形',
     relative: '距离',
+    rotation: '旋转位置编码',
     formulas: '两种公式',
     learned: '学习得到的位置',
     order: '词序',
@@ -129,6 +130,9 @@ export const words = {
       one: (/** @type {number} */ from) => `位置 ${from} 处的这一对。`,
       step: (/** @type {[number, number]} */ [sine, cosine], /** @type {string} */ wavelength) =>
         `第 ${sine} 维和第 ${cosine} 维；转一圈要 ${wavelength} 个位置。`,
+      rotary: (/** @type {number} */ pair, /** @type {string} */ step) =>
+        `旋转位置编码把每个查询和键的第 ${pair} 对数每个位置转 ${step} 弧度。所以键相对于查询转过的角度只取决于两者的距离。`,
+      none: '这里没有波长相同的正弦和余弦，所以它们不成对。',
     },
 
     difference: {
