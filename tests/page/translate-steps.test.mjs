@@ -154,6 +154,17 @@ describe('step by step', () => {
   );
 
   test(
+    'before an audience, scores have no empty row, and the mix is shown with its weights',
+    inTranslate(`${text(CAT)}${STEPS}&written=1.scores&present=yes`, async (page) => {
+      const rows = () => inRoom(page, '.source-table tr:visible').count();
+      await eventually(rows, 2);
+      await page.keyboard.press(']');
+      await eventually(rows, 3);
+      assert.ok(await inRoom(page, '.flow-part.mix').isVisible());
+    }),
+  );
+
+  test(
     'plays automatically, and a word links to its steps',
     inTranslate(`${text(CAT)}${STEPS}`, async (page) => {
       const first = await says(page);

@@ -20,11 +20,6 @@ import { numberWhyOf, stageOf } from './number-why.ts';
 import { createVectors, drawnMatrices } from './vectors.ts';
 import { createWeightWhy } from './weight-why.ts';
 
-/** Matrices that share the colour scale of the vectors, although they are not drawn as vectors. */
-const OTHER_MATRICES = ['k', 'v', 'attn_scores', 'pattern']
-  .map((part) => `cross_attn.${part}`)
-  .concat('cross_attn_out', 'ssru_out', 'self_attn.attn_scores', 'self_attn.pattern');
-
 /** Share of the numbers that may exceed a scale, because a few outliers would make all other colours pale. */
 const BEYOND = 0.02;
 
@@ -79,9 +74,8 @@ export function createFlow(emit: Emit) {
 
 /** The maximum of the colour scale that all vectors share. A gate is a share from 0 to 1 and has its own scale. */
 function endOf(step: Step, isPre: boolean) {
-  const names = new Set([...drawnMatrices(isPre), ...OTHER_MATRICES]);
-  names.delete('ssru.forget');
-  return endWithout(BEYOND, ...[...names].map((name) => rowAt(step, name))) || 1;
+  const names = drawnMatrices(isPre).filter((name) => name !== 'ssru.forget');
+  return endWithout(BEYOND, ...names.map((name) => rowAt(step, name))) || 1;
 }
 
 function legendLineOf({ shown: { theme }, step }: Drawn, end: number) {
