@@ -76,6 +76,35 @@ describe('the unrolled picture', () => {
   );
 
   test(
+    'leads the ribbon into the decoder’s first state, beside its word',
+    inRecurrent('&recurrent-at=7', async (page) => {
+      const [end, strip] = await page.locator('.unroll').evaluate((picture) => {
+        const ribbon = /** @type {SVGPathElement} */ ([...picture.querySelectorAll('.ribbon')].at(-1));
+        const onScreen = /** @type {DOMMatrix} */ (ribbon.getScreenCTM());
+        const { x, y } = ribbon.getPointAtLength(ribbon.getTotalLength()).matrixTransform(onScreen);
+        const side = picture.querySelectorAll('.unroll-states')[1];
+        const { left, top, bottom } = /** @type {Element} */ (side.querySelector('.strip')).getBoundingClientRect();
+        return [
+          { x, y },
+          { left, top, bottom },
+        ];
+      });
+      assert.ok(Math.abs(end.x - strip.left) < 1, `${end.x} at ${strip.left}`);
+      assert.ok(end.y > strip.top && end.y < strip.bottom, `${end.y} from ${strip.top} to ${strip.bottom}`);
+    }),
+  );
+
+  test(
+    'shows the formula of a plain cell’s state',
+    inRecurrent('&recurrent-cell=plain&recurrent-at=2', async (page) => {
+      const formulas = () => texts(page, '.detail-rows .flow-formula');
+      await eventually(formulas, ['h2', 'h3 = tanh(U h2 + W x3 + b)']);
+      for (let step = 0; step < 2; step += 1) await page.keyboard.press(']');
+      await eventually(formulas, ['h3', 'g1 = tanh(U h3 + W x1 + b)']);
+    }),
+  );
+
+  test(
     'shows its steps by keys, each with a sentence',
     inRecurrent('', async (page) => {
       const source = await texts(page, '.unroll-side:first-child .unroll-word');

@@ -28,7 +28,8 @@ export const rowOfVector = (group: StripGroup, nth: number, vector: Vector, { en
   });
 
 /** The vectors of a state. With attention, the last two vectors are context and output. `now`: the current stage. */
-export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: SelectedState, now: number): Vector[] {
+export function vectorsOf(shown: Shown, { side, at }: SelectedState, now: number): Vector[] {
+  const { seen } = shown.run;
   const { rows: say, gateNames } = words.unrolled;
   const [states, gates] = side === 'h' ? [seen.encoder, seen.encoder_gates] : [seen.decoder, seen.decoder_gates];
   const stages = stagesOf(seen);
@@ -40,8 +41,8 @@ export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: Selected
   });
   const vectors = [
     ...beforeOf(seen, side, at),
-    ...(look.gates ? gates.map(gateOf) : []),
-    { name: say.stateOf[side], formula: colored(`${side}${at + 1}`), values: rowOf(states, at) },
+    ...(shown.look.gates ? gates.map(gateOf) : []),
+    { name: say.stateOf[side], formula: colored(stateFormula(shown, { side, at })), values: rowOf(states, at) },
   ];
   if (side === 'h' || seen.scores.columns === 0) return vectors;
   const { context, output } = seen;
@@ -60,6 +61,13 @@ export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: Selected
       isLater: now < stages.indexOf('output'),
     },
   ];
+}
+
+/** A state with the formula that computes it; a cell with gates has a formula for each of them. */
+function stateFormula({ run: { seen, settings } }: Shown, { side, at }: SelectedState) {
+  const name = `${side}${at + 1}`;
+  const before = side === 'g' && at === 0 ? `h${seen.encoder.rows}` : `${side}${at}`;
+  return settings.cell === 'plain' ? `${name} = tanh(U ${before} + W x${at + 1} + b)` : name;
 }
 
 /** The previous state. The encoder's first one, h₀, is zero; the decoder's first one is the encoder's last state. */

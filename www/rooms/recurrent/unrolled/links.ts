@@ -94,7 +94,7 @@ function linksOf({ run: { seen }, place }: Shown, parts: Parts): Link[] {
   if (seen.scores.columns === 0) {
     const last = read.strips.length - 1;
     const passes: Link[] = [{ kind: 'ribbon', d: routes.into(last, 0.5), width: band }];
-    if (isWriting) passes.push({ kind: 'ribbon', d: routes.out(0), width: band });
+    if (isWriting) passes.push({ kind: 'ribbon', d: routes.start(), width: band });
     return [...chains, ...passes];
   }
   const stages = stagesOf(seen);
@@ -129,7 +129,8 @@ function chainsOf({ strips }: Side, last: number, width: number): Link[] {
 
 /**
  * Routes of the ribbons. Next to the vector, they run below the states; if the vector is below the encoder or above the
- * decoder, they go straight to it. `across`: position across the band of all ribbons, from 0 to 1.
+ * decoder, they go straight to it. `across`: position across the band of all ribbons, from 0 to 1. `start`: into the
+ * decoder's first state, beside its word. `out`: to the word that a context helps to choose.
  */
 function routesOf({ read, passed, written, type }: Parts) {
   const [band, bend] = [SIZES.band * type, BEND * type];
@@ -149,6 +150,13 @@ function routesOf({ read, passed, written, type }: Parts) {
       if (isBelow) return down([x, state.bottom], [middle(passed) + (0.5 - across) * band, passed.top]);
       const y = floor + across * band;
       return `M${x} ${state.bottom}Q${x} ${y} ${Math.min(x + bend, passed.left)} ${y}H${passed.left}`;
+    },
+    start() {
+      const [strip] = written.strips;
+      if (isAbove) return this.out(0);
+      const [x, y] = [written.states[0].left - band, floor + band / 2];
+      const half = (strip.top + strip.bottom) / 2;
+      return `M${passed.right} ${y}H${Math.max(passed.right, x - bend)}Q${x} ${y} ${x} ${y - bend}V${half + bend}Q${x} ${half} ${x + bend} ${half}H${strip.left}`;
     },
     out(at: number) {
       const [x, state] = [middle(written.strips[at]), written.states[at]];
