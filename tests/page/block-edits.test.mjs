@@ -118,6 +118,16 @@ describe('what if', () => {
     }),
   );
 
+  test(
+    'a cut residual connection has one colour, from its line to its arrowhead',
+    inBlock('&edit=residual.5.1', async (page) => {
+      const colors = await page
+        .locator('.residual.off')
+        .evaluate((line) => [getComputedStyle(line).borderTopColor, getComputedStyle(line, '::after').borderLeftColor]);
+      assert.equal(colors[1], colors[0]);
+    }),
+  );
+
   for (const edit of [
     'attention.5',
     'mlp.5',
