@@ -36,7 +36,7 @@ const LAYER_NAME = 2.2;
 const OUT = {
   encoder: { narrow: 1.6, wide: 5.6 },
   decoder: { narrow: 5, wide: 8.2 },
-  translator: { narrow: 4.6, wide: 8 },
+  translator: { narrow: 5.9, wide: 8 },
 };
 
 export function layoutOf(space: Space): Layout {

@@ -49,14 +49,13 @@ function startOf({ layout, doors, sizes }: OverlayProps, emit: Emit) {
   return parts.map((part) => doorOf(part, emit));
 }
 
-function layerOf(
-  { layout, doors, lit }: OverlayProps,
-  { name, mlp, stream, links }: LayerLayout,
-  layer: number,
-  emit: Emit,
-) {
+/** Width of a layer, in rem. */
+const widthOf = ({ stream, links }: LayerLayout, rem: number) => (stream.x + stream.width - links.x) / rem;
+
+function layerOf({ layout, doors, lit }: OverlayProps, own: LayerLayout, layer: number, emit: Emit) {
+  const { name, mlp, stream } = own;
   const { isTable, rem } = layout;
-  const width = (stream.x + stream.width - links.x) / rem;
+  const width = widthOf(own, rem);
   const target = { layer, token: lit };
   const written = isTable ? say.names.shortLayer(layer) : width > LEAST.name ? say.names.layer(layer) : layer;
   const parts = [
@@ -97,6 +96,9 @@ function namesOf(layout: Layout) {
     if (isRoomy) names.push(from(positions, say.names.position));
   }
   const { attention, mlp, stream } = say.names;
+  // Numbers alone need one caption, at their left.
+  if (!isTable && widthOf(first, rem) <= LEAST.name)
+    names.push(nameOf({ ...first.name, x: first.name.x - 8.5 * rem, width: 8 * rem }, say.names.layers, 'before'));
   if (isTable && first.links.width > 0.6 * rem)
     names.push(...layers.map(({ links }, layer) => over(links, String(layer))));
   if (first.links.width > 3.6 * em)

@@ -49,6 +49,7 @@ export const words = {
       tokens: 'Tokens',
       embed: 'Embedding',
       position: 'Position',
+      layers: 'Layer',
       layer: (/** @type {number} */ layer) => `Layer ${layer}`,
       shortLayer: (/** @type {number} */ layer) => `L${layer}`,
       decoder: (/** @type {number} */ layer) => `Decoder ${layer}`,

@@ -49,6 +49,7 @@ export const words = {
       tokens: 'Tokens',
       embed: 'Embedding',
       position: 'Posición',
+      layers: 'Capa',
       layer: (/** @type {number} */ layer) => `Capa ${layer}`,
       shortLayer: (/** @type {number} */ layer) => `L${layer}`,
       decoder: (/** @type {number} */ layer) => `Decod. ${layer}`,

@@ -49,6 +49,7 @@ export const words = {
       tokens: 'Tokens',
       embed: 'Plongement',
       position: 'Position',
+      layers: 'Couche',
       layer: (/** @type {number} */ layer) => `Couche ${layer}`,
       shortLayer: (/** @type {number} */ layer) => `L${layer}`,
       decoder: (/** @type {number} */ layer) => `Décodeur ${layer}`,

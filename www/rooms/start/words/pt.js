@@ -49,6 +49,7 @@ export const words = {
       tokens: 'Tokens',
       embed: 'Embedding',
       position: 'Posição',
+      layers: 'Camada',
       layer: (/** @type {number} */ layer) => `Camada ${layer}`,
       shortLayer: (/** @type {number} */ layer) => `L${layer}`,
       decoder: (/** @type {number} */ layer) => `Decodificador ${layer}`,

@@ -49,6 +49,7 @@ export const words = {
       tokens: 'Токени',
       embed: 'Ембединг',
       position: 'Позиція',
+      layers: 'Шар',
       layer: (/** @type {number} */ layer) => `Шар ${layer}`,
       shortLayer: (/** @type {number} */ layer) => `L${layer}`,
       decoder: (/** @type {number} */ layer) => `Декодер ${layer}`,

@@ -48,6 +48,7 @@ export const words = {
       tokens: '词元',
       embed: '嵌入',
       position: '位置',
+      layers: '层',
       layer: (/** @type {number} */ layer) => `第 ${layer} 层`,
       shortLayer: (/** @type {number} */ layer) => `L${layer}`,
       decoder: (/** @type {number} */ layer) => `解码器 ${layer}`,
