@@ -15,6 +15,7 @@ import {
   arcsOfPicture,
   arcsOfQuery,
   formatWeight,
+  mostOfPair,
   onScale,
   pairAfterPress,
   pairAfterPressOnLine,
@@ -229,6 +230,18 @@ describe('positions', () => {
 });
 
 describe('a line that folds', () => {
+  test('keeps the selected token and the end of the strongest arc of each head first', () => {
+    const picture = pictureOf([0, 1, 2, 3]);
+    const headOf = (/** @type {number[]} */ weights) => ({
+      ...picture.maps[0],
+      values: new Float32Array([...weights, ...Array(12).fill(0)]),
+      n: 4,
+    });
+    // The second arc of the first head is stronger than the first arc of the second head.
+    const maps = [headOf([0, 0.55, 0.45, 0]), headOf([0.2, 0.2, 0.2, 0.4])];
+    assert.deepEqual(mostOfPair({ ...picture, maps }, { query: 0, key: null }, 1), [0, 1, 3, 2]);
+  });
+
   const widths = Array(30).fill(3);
   const measure = (/** @type {string} */ text) => text.length / 2;
   const fold = (/** @type {number[]} */ most, room = 400, opened = new Set(), of = widths, needed = 2) =>

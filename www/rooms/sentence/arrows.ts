@@ -68,7 +68,7 @@ export class Arrows extends ArcPicture<ArrowsProps> {
       picture.maps.length > MOST_NUMBERED && say.rows(MOST_NUMBERED),
       grammar.height > 0 && say.grammar,
     ];
-    const others = [...(line.rowSky === null ? namesOf(picture, this.sky) : []), ...grammar.elements];
+    const others = [...(line.rowSky === null && room >= NARROW ? namesOf(picture, this.sky) : []), ...grammar.elements];
     const width = Math.max(layout.width, room);
     return { tokens: line.tokens, others, width, height: bottom + grammar.height, marks: 'numbers' as const, notes };
   }
@@ -191,6 +191,7 @@ export class Arrows extends ArcPicture<ArrowsProps> {
   }
 
   private namesWidth() {
-    return widthOfNames(this.now.picture, this.line.measure);
+    // On a phone only the legend names the heads, so that more words have space.
+    return this.width < NARROW ? 0 : widthOfNames(this.now.picture, this.line.measure);
   }
 }

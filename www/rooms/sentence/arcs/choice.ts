@@ -69,17 +69,19 @@ export function arcsOfPair(picture: Picture, { query, key }: Pair, share: number
 }
 
 /**
- * The most important units for a selected pair, most important first. They are the pair (or the selected token and the
- * other end of its strongest arc), followed by the other ends of the remaining arcs. Empty if nothing visible is
- * selected.
+ * The most important units for a selected pair, most important first. They are the pair or the selected token, followed
+ * by the other end of the strongest arc of each head, and by the other ends of the remaining arcs. Empty if nothing
+ * visible is selected.
  */
 export function mostOfPair(picture: Picture, selected: Pair, share: number) {
   const pair = pairInSight(picture, selected, null);
   const { query, key } = pair;
   if (query === null && key === null) return [];
   const arcs = arcsOfPair(picture, pair, share, query === null ? arcsOfPicture(picture, share) : []);
-  const far = strongestArcs(arcs, arcs.length).map((arc) => (query === null ? arc.query : arc.key));
-  return [...new Set([query, key, ...far.reverse()])].filter((unit) => unit !== null);
+  const far = strongestArcs(arcs, arcs.length).reverse();
+  const strongest = picture.maps.flatMap((_, map) => far.find((arc) => arc.map === map) ?? []);
+  const ends = [...strongest, ...far].map((arc) => (query === null ? arc.query : arc.key));
+  return [...new Set([query, key, ...ends])].filter((unit) => unit !== null);
 }
 
 /** The strongest arcs, weakest first, so that strong ones are painted on top. */

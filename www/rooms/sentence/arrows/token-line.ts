@@ -15,7 +15,7 @@ import { words } from '../words/en.js';
 
 export const TOKEN_HEIGHT = 30;
 /** Maximum number of tokens in rows. A longer text stays on one line, which scrolls. */
-const MOST_IN_ROWS = 60;
+const MOST_IN_ROWS = 80;
 const LONGEST_TOKEN = 20;
 
 /** Step of each arrow key. Up and down work too, because a slide deck that embeds the page uses left and right. */
@@ -70,7 +70,8 @@ export class TokenLine {
   fold({ picture, selected, share }: ArcProps, room: number) {
     const most = mostOfPair(picture, selected, share).map((unit) => picture.shown.indexOf(unit));
     const widths = picture.shown.map((unit) => this.measure(textOf(picture, unit)));
-    return this.#folded.fold(widths, room, most);
+    // The selected token and the end of each head's strongest link never fold.
+    return this.#folded.fold(widths, room, most, 1 + picture.maps.length);
   }
 
   /** Whether the tokens would be in rows: too many for one line, and none is selected, so that nothing folds. */
