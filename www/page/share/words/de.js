@@ -47,7 +47,7 @@ export const words = {
     candidates: 'wahrscheinliche Wörter',
     changes: 'abschaltbare Teile',
     curves: 'Lernkurven',
-    probe: 'das Modell auf einer Sequenz',
+    probe: 'das Modell bei einer Sequenz',
   }),
   picture: {
     title: 'Bild',

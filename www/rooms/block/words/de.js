@@ -22,7 +22,7 @@ const PLAIN = {
 
 export const words = {
   /** @param {string} token @param {number} layer @param {number} n_layers */
-  title: (token, layer, n_layers) => `${quoted(token)} in Schicht ${layer} (von Schicht 0 bis ${n_layers - 1})`,
+  title: (token, layer, n_layers) => `${quoted(token)} in Schicht ${layer} (Schichten 0 bis ${n_layers - 1})`,
   /**
    * @param {string} site
    * @param {{ isNormalised: boolean, isOutput: boolean, of: string | null }} about whether the vector is a normalised
@@ -55,7 +55,7 @@ export const words = {
   dimensions: (at, values) => `Dimension ${at}: ${values.map(([name, value]) => `${name} ${value}`).join(' · ')}`,
 
   tokens: {
-    label: 'Folgen',
+    label: 'Verfolgen',
     /** @param {string} token */
     mask: (token) => `${quoted(token)} maskieren`,
     /** @param {string} token */
@@ -84,7 +84,7 @@ export const words = {
       /** @type {Record<string, string>} */ ({
         input: 'Eingabe',
         projections: 'Projektion: q, k, v',
-        attention: 'Scores, Mix',
+        attention: 'Scores, Mischung',
         heads: 'Alle Köpfe: z',
         concatenate: 'Verketten, W_O',
         norm1: `${capital(norm)} 1`,
@@ -113,7 +113,7 @@ export const words = {
     /** @param {number} at @param {string} value */
     at: (at, value) => `[${at}] ${value}`,
     /** @param {string} norm @param {string} mean @param {string} deviation */
-    stats: (norm, mean, deviation) => `Norm ${norm} · Mittel ${mean} · Std. ${deviation}`,
+    stats: (norm, mean, deviation) => `Norm ${norm} · Mittel ${mean} · σ ${deviation}`,
     /** @param {string} name @param {string} norm */
     strip: (name, norm) => `${name}, Norm ${norm}, Dimension für Dimension`,
     /** @param {number} head @param {number} d_head */
@@ -149,7 +149,7 @@ export const words = {
     label: (place) => `Alle Tokens, ${place}: eine Zeile pro Token, eine Spalte pro Dimension`,
     /** @param {number} head */
     patternLabel: (head) => `Muster von Kopf ${head}: Zeilen achten auf Spalten`,
-    hint: 'Eine Zeile pro Token. Zeigen Sie auf eine Zahl oder benutzen Sie die Pfeiltasten, um sie zu lesen; mit Klick oder Enter folgen Sie diesem Token.',
+    hint: 'Eine Zeile pro Token. Zeigen Sie auf eine Zahl oder benutzen Sie die Pfeiltasten, um sie zu lesen; mit Klick oder Enter verfolgen Sie dieses Token.',
     /** @param {string} token @param {number} at @param {string} value */
     tell: (token, at, value) => `${quoted(token)}, Dimension ${at}: ${value}`,
     /** @param {string} token @param {string} key @param {string} weight */
@@ -165,7 +165,7 @@ export const words = {
     /** @param {number} nth @param {number} last */
     name: (nth, last) => (nth === last ? `Ausgabe von Schicht ${last - 1}` : `Eingabe von Schicht ${nth}`),
     /** @param {number} nth @param {number} last */
-    short: (nth, last) => (nth === last ? 'aus' : `L${nth}`),
+    short: (nth, last) => (nth === last ? 'Ende' : `L${nth}`),
     /** @param {string} token @param {string} toInput @param {number} layer @param {string} turned */
     says: (token, toInput, layer, turned) =>
       `Schicht für Schicht dreht sich der Vektor von ${quoted(token)} von seinem Anfang weg: Der letzte Vektor hat mit dem ersten den Kosinus ${toInput}. Schicht ${layer} dreht ihn am meisten: Ihre Eingabe und ihre Ausgabe haben den Kosinus ${turned}.`,

@@ -282,11 +282,11 @@ export const words = {
     /** @param {string} token */
     saysFirst: (token) => `Vor ${quoted(token)} steht kein Token; also gibt ihm das Modell keine Wahrscheinlichkeit.`,
     howTo: 'Klicken Sie auf ein Token, um es auszuwählen; Esc hebt die Auswahl auf.',
-    unchanged: 'Prüfen, welche Zahlen nach einer Änderung auf das Bit gleich bleiben',
+    unchanged: 'Prüfen, welche Zahlen nach einer Änderung bitgleich bleiben',
     unchangedHint: 'Ändern Sie jetzt ein Wort in der Mitte des Textes.',
     /** @param {number} tokens @param {string} equal @param {string} numbers */
     unchangedSays: (tokens, equal, numbers) =>
-      `Die Vektoren ${tokens === 1 ? 'des Tokens' : `der ${tokens} Tokens`} vor der Änderung ${equal === numbers ? 'sind auf das Bit gleich' : 'haben sich geändert'}: ${equal} von ${numbers} Zahlen stimmen überein.`,
+      `Die Vektoren ${tokens === 1 ? 'des Tokens' : `der ${tokens} Tokens`} vor der Änderung ${equal === numbers ? 'sind bitgleich' : 'haben sich geändert'}: ${equal} von ${numbers} Zahlen stimmen überein.`,
     unchangedFirst: 'Das erste Token hat sich geändert; vor der Änderung steht also kein Token.',
     unchangedHow:
       'Beide Texte wurden von Grund auf berechnet, vom ersten Token an. Verglichen werden die Vektoren jedes Tokens am Eingang jeder Schicht und am Ausgang der letzten. Wegen der Maske achtet kein Token auf ein späteres; deshalb kann eine spätere Änderung diese Vektoren nicht beeinflussen.',
@@ -411,9 +411,9 @@ export const words = {
       count === 0
         ? `${on} gibt es keinen Induktionskopf: Kein Kopf achtet vor allem auf das Token nach einem früheren Vorkommen des Query-Tokens.`
         : `${on} ${count === 1 ? 'ist ein Kopf ein Induktionskopf (induction head): Er achtet' : `sind ${count} Köpfe Induktionsköpfe (induction heads): Sie achten`} vor allem auf das Token nach einem früheren Vorkommen des Query-Tokens (${listed(count > heads.length ? [...heads, `${count - heads.length} weitere`] : heads)}).`,
-    onText: 'Auf diesem Text',
+    onText: 'Bei diesem Text',
     /** @param {{ length: number, seed: number }} drawn */
-    onRandom: ({ length, seed }) => `Auf ${length} wiederholten Zufallstokens (Seed ${seed})`,
+    onRandom: ({ length, seed }) => `Bei ${length} wiederholten Zufallstokens (Seed ${seed})`,
     how: 'Ein Logit ist eine Summe: Jeder Teil addiert einen Vektor zum Residual-Stream, und das Unembedding macht aus jedem Vektor einen Anteil am Logit, mit festgehaltener Skala der letzten Norm. Ein Teil ändert auch, was spätere Teile berechnen. Das lässt die Summe außer Acht; „Abschalten“ schließt es ein.',
     holdHint:
       'Wählen Sie einen Kopf oder ein MLP: Sie sehen, welche Wörter der Teil wahrscheinlicher macht, worauf der Kopf achtet und was das Modell ohne ihn vorhersagt.',

@@ -453,7 +453,7 @@ export const words = {
     share: (/** @type {Names} */ { query, key }, /** @type {number} */ share) => {
       const meaning = `der Ausgabe des Kopfes für ${quoted(query)} kommen von ${quoted(key)}`;
       if (share < 0)
-        return `${meaning}. Der Beitrag zeigt gegen die Ausgabe, aber die anderen Tokens überwiegen. Die Anteile aller Tokens ergeben zusammen 100\u00a0%.`;
+        return `${meaning}. Der Beitrag zeigt der Ausgabe entgegen, aber die anderen Tokens überwiegen. Die Anteile aller Tokens ergeben zusammen 100\u00a0%.`;
       // A share that is displayed as 100 % must not be called more than the whole.
       if (share >= 1.005)
         return `${meaning}, also mehr als die ganze Ausgabe: Die Beiträge anderer Tokens zeigen in die Gegenrichtung und heben einen Teil davon auf. Die Anteile aller Tokens ergeben zusammen 100\u00a0%.`;

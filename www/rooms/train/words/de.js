@@ -49,7 +49,7 @@ export const words = {
     words: { name: 'Vorlesung B: sechs Wörter', compare: ['Vergleich: Lernrate 10'] },
     reverse: { name: 'Umkehren: Positionen zählen', compare: ['Vergleich: ohne Positionen'] },
     induction: { name: 'Ein Induktionskopf entsteht', compare: ['Vergleich: nur eine Schicht'] },
-    agreement: { name: 'Kongruenz auf Distanz: RNN und Transformer', compare: ['Vergleich: Transformer'] },
+    agreement: { name: 'Kongruenz über Distanz: RNN und Transformer', compare: ['Vergleich: Transformer'] },
     translation: { name: 'Vorlesung B: Encoder-Decoder', compare: ['Vergleich: nur Decoder'] },
     cross: { name: 'Cross-Attention entsteht', compare: ['Vergleich: GRU + Attention'] },
     depth: {
@@ -101,7 +101,7 @@ export const words = {
     aboutEncoderDecoder:
       'Encoder-Decoder: Der Encoder eines Transformers liest die Eingabe. Der Decoder schreibt die Ausgabe und ein Endtoken: Maskierte Self-Attention achtet auf die schon geschriebenen Wörter, Cross-Attention auf die Eingabe.',
     aboutSgd:
-      'SGD bewegt jedes Gewicht um Rate × Gradient. Anders als Adam passt es die Rate nicht für jedes Gewicht an und braucht deshalb größere Raten, etwa 0,3.',
+      'SGD verschiebt jedes Gewicht um Rate × Gradient. Anders als Adam passt es die Rate nicht für jedes Gewicht an und braucht deshalb größere Raten, etwa 0,3.',
     aboutSmoothing:
       'Mit Smoothing 0,1 (Label Smoothing) ist das Ziel nicht mehr ein einziges Wort: Ein Zehntel seiner Wahrscheinlichkeit verteilt sich auf alle Wörter.',
     pairs: {
@@ -175,7 +175,7 @@ export const words = {
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
-    kept: (differences) => `gemerkte Kurve: ${differences.length ? listed(differences) : 'dieselben Einstellungen'}`,
+    kept: (differences) => `gemerkte Kurve: ${differences.length ? listed(differences) : 'dieselben Optionen'}`,
     /** @param {string} loss @param {string} right */
     keptEnd: (loss, right) => `Loss ${loss}, Genauigkeit ${right}`,
     /** @param {string} head */
@@ -200,7 +200,7 @@ export const words = {
     atNow: (step) => `jetzt, Schritt ${step}`,
   },
 
-  probe: { label: 'Das Modell auf einer Sequenz' },
+  probe: { label: 'Das Modell bei einer Sequenz' },
 
   distributions: {
     title: 'Ziel und Vorhersage für jedes Wort',
@@ -217,12 +217,12 @@ export const words = {
     /** @param {string} after @param {string} should @param {string} share */
     row: (after, should, share) => `nach „${after}“ hat das Ziel „${should}“ die Wahrscheinlichkeit ${share}`,
     /** @param {string[]} rows */
-    picture: (rows) => `Wahrscheinlichkeiten auf der Sequenz: ${rows.join('; ')}`,
+    picture: (rows) => `Wahrscheinlichkeiten in der Sequenz: ${rows.join('; ')}`,
   },
 
   heads: {
     titles: {
-      heads: 'Alle Köpfe auf dieser Sequenz: Zeilen achten auf Spalten',
+      heads: 'Alle Köpfe bei dieser Sequenz: Zeilen achten auf Spalten',
       alignment: 'Worauf jedes Ausgabewort in der Quelle achtet',
       states: 'Die Zustände der letzten Schicht: eine Zeile pro Wort',
     },
@@ -300,7 +300,7 @@ export const words = {
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `Die Änderung eines Gewichts: ${weight}, Zeile ${row}, Spalte ${column}`,
     new: 'neu',
-    sgd: 'SGD bewegt jedes Gewicht gegen seinen Gradienten g, um Lernrate mal Gradient. η ist die Lernrate in diesem Schritt.',
+    sgd: 'SGD verschiebt jedes Gewicht um η × g, entgegen seinem Gradienten g. η ist die Lernrate in diesem Schritt.',
     adam: 'Adam teilt m, den laufenden Mittelwert des Gradienten, durch die Wurzel aus v, dem laufenden Mittelwert des quadrierten Gradienten. Die Dächer stehen für eine Korrektur; sie ist nötig, weil beide Mittelwerte bei 0 beginnen. η ist die Lernrate in diesem Schritt.',
   },
 

@@ -6,7 +6,7 @@ import { capital, quoted } from '../../../../words/de/phrases.js';
 export const whatIf = {
   title: 'Was wäre, wenn?',
   none: 'Nichts ist geändert: Dies ist das Modell, wie es trainiert wurde.',
-  undo: 'Alles zurück',
+  undo: 'Alles zurücknehmen',
   more: 'Einzelne Köpfe schalten Sie im Schaubild ab und an. Ein Doppelklick auf ein Token oben oder der Knopf neben den Tokens maskiert das Token, sodass kein Token darauf achtet.',
   causalNote: 'Das Modell wurde ohne kausale Maske trainiert: Es achtet in beide Richtungen.',
   only: 'Achtet nur auf',

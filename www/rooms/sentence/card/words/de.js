@@ -11,7 +11,7 @@ export const words = {
     `Kein klares Muster; am höchsten: ${kind} (${score})`,
   spread: (/** @type {string} */ entropy, /** @type {string} */ distance) =>
     `Entropie ${entropy} des Maximums · mittlerer Abstand ${distance} Tokens`,
-  onRandom: 'auf wiederholten Zufallstokens',
+  onRandom: 'bei wiederholten Zufallstokens',
   links: 'Stärkste Verbindungen',
   link: (/** @type {string} */ query, /** @type {string} */ key) => `${isolated(query)} → ${isolated(key)}`,
   elsewhere: 'In anderen Sätzen',

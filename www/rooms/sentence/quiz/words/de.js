@@ -12,7 +12,7 @@ export const words = {
       : `Worauf achtet ${quoted(token)}? (${headInWords(head)})`,
   looking: 'Query-Token',
   none: 'Token wählen',
-  choose: 'Wählen Sie das Token, dessen Aufmerksamkeit Sie raten möchten.',
+  choose: 'Wählen Sie das Token, dessen Aufmerksamkeit Sie erraten möchten.',
   howTo:
     'Wie viel Aufmerksamkeit bekommt jedes Wort? Ziehen Sie die Balken nach oben oder unten, oder benutzen Sie die Pfeiltasten; nur das Verhältnis zählt.',
   leftOut: (/** @type {string} */ names) =>
@@ -36,7 +36,7 @@ export const words = {
     /** @type {number} */ parts,
   ) => {
     const who = 'average' in head ? 'der Durchschnitt' : 'der Kopf';
-    return `Sie gaben ${quoted(word)} ${guessed}; ${who} gibt ihm ${weight}. Ihr Tipp und die Gewichte stimmen zu ${parts}\u00a0% überein.`;
+    return `Sie gaben ${quoted(word)} ${guessed}; ${who} gibt ihm ${weight}. Ihr Tipp und die Gewichte überlappen sich zu ${parts}\u00a0%.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
     `Tipp und Gewichte umfassen nur die Aufmerksamkeit auf Wörter. ${share} der gesamten Aufmerksamkeit gehen an ${names}, hier ausgeblendet.`,
