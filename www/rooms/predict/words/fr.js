@@ -310,7 +310,7 @@ export const words = {
     missing: 'Saisissez deux suites pour comparer leur probabilité après ce texte.',
     /** @param {string} after @param {string} one @param {string} times @param {string} other */
     says: (after, one, times, other) =>
-      `Après ${quoted(after)}, le modèle juge ${quoted(one)} plus probable que ${quoted(other)}, d’un facteur ${times}.`,
+      `Après ${quoted(after)}, le modèle juge ${quoted(one)} ${times} fois plus probable que ${quoted(other)}.`,
     /** @param {string} after */
     same: (after) => `Après ${quoted(after)}, le modèle juge les deux également probables.`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */

@@ -86,7 +86,7 @@ export const words = {
         /** @type {string} */ norm,
       ) => `Dans ${headInWords(head)}, ${quoted(query)} prend à ${quoted(key)} un vecteur de norme ${norm}.`,
       row: (/** @type {Heads} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
-        `Dans ${headInWords(head)}, ${quoted(query)} prend des vecteurs de norme : ${listed(norms.map(([name, norm]) => `${norm} à ${quoted(name)}`))}.`,
+        `Dans ${headInWords(head)}, ${quoted(query)} prend des vecteurs ayant ces normes : ${listed(norms.map(([name, norm]) => `${norm} à ${quoted(name)}`))}.`,
     },
   },
   controls: {
@@ -121,7 +121,7 @@ export const words = {
       /** @type {string | null} */ query,
       /** @type {string | null} */ key,
       /** @type {'weight' | 'norm'} */ measure,
-    ) => arcMarks('Carrés (plus ils sont pleins, plus il y en a)', query, key, measure),
+    ) => arcMarks('Carrés (plus ils sont pleins, plus la valeur est grande)', query, key, measure),
   },
   arrows: {
     label: 'La phrase avec des flèches. Touches fléchées pour se déplacer, Entrée pour sélectionner.',
@@ -152,7 +152,7 @@ export const words = {
     query: (/** @type {string} */ seen) => `${seen} : requête`,
     key: (/** @type {string} */ seen) => `${seen} : clé`,
     tiles: (/** @type {number} */ layer) => `Têtes de la couche ${layer}`,
-    all: 'Tout',
+    all: 'Toutes',
     squares: 'Les carrés suivent l’ordre des têtes de cette liste ; celui de la première tête touche le token.',
   },
   table: {
@@ -223,7 +223,7 @@ export const words = {
       induction: 'vers le token après une occurrence antérieure',
       first: 'vers le premier token',
       separator: 'vers les séparateurs et la ponctuation',
-      broad: 'égalité de l’attention',
+      broad: 'uniformité de l’attention',
       distance: 'distance en tokens',
     }),
   },
@@ -258,7 +258,7 @@ export const words = {
       first: 'Poids moyen que les autres tokens accordent au premier token ([CLS] si le modèle l’ajoute).',
       separator: 'Poids moyen que chaque token accorde à la ponctuation (et à [SEP] si le modèle l’ajoute).',
       broad:
-        'À quel point chaque token répartit son attention à parts égales (entropie) : 100\u00a0% si tous les tokens reçoivent le même poids.',
+        'Uniformité de l’attention de chaque token (entropie) : 100\u00a0% si tous les tokens reçoivent le même poids.',
       distance: 'Distance moyenne, en tokens, entre un token et ceux qu’il regarde.',
     }),
     unmeasured: /** @type {Record<string, string>} */ ({

@@ -193,7 +193,7 @@ export const words = {
 
   time: {
     label: 'Remonter dans l’entraînement',
-    now: 'Actuel',
+    now: 'Maintenant',
     /** @param {string} step */
     at: (step) => `au pas ${step}`,
     /** @param {string} step */
@@ -266,7 +266,7 @@ export const words = {
   says: {
     /** @param {string} chance */
     begin: (chance) =>
-      `Avant l’entraînement, les poids sont aléatoires, et les réponses aussi. Des probabilités égales donneraient une perte de ${chance}. Cliquez sur Lecture.`,
+      `Avant l’entraînement, les poids sont aléatoires, et les réponses aussi. Des probabilités égales donneraient une perte de ${chance}. Cliquez sur « Lecture ».`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
       `Après ${steps} pas, la perte est de ${loss} (hasard : ${chance}, meilleur possible : ${best})${right === null ? '.' : ` et l’exactitude sur ${isUnseen ? 'des séquences jamais vues' : 'les phrases d’entraînement'} est de ${right}.`}`,
@@ -275,7 +275,7 @@ export const words = {
       `${head} ajoute ${value} à chaque score à la distance ${distance}, son plus grand nombre.`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
-      `En pause : tous les mots sont justes depuis ${steps} pas, le modèle a donc appris sa tâche. Cliquez sur Lecture pour continuer.`,
+      `En pause : tous les mots sont justes depuis ${steps} pas, le modèle a donc appris sa tâche. Cliquez sur « Lecture » pour continuer.`,
     /** @param {string} head @param {string} share */
     induction: (head, share) =>
       `${head} accorde ${share} de son attention au token situé après une occurrence antérieure de la même lettre : c’est une tête d’induction.`,

@@ -27,7 +27,7 @@ export const words = {
   close: 'Fermer le quiz',
   answers: 'Votre pronostic et les poids',
   guess: 'pronostic',
-  overlap: 'Accord',
+  overlap: 'Recouvrement',
   result: (
     /** @type {Heads} */ head,
     /** @type {string} */ word,
