@@ -98,7 +98,7 @@ export const words = {
     hiddenPieces: (word) =>
       `La palabra enmascarada ${quoted(word)} tiene varios tokens, pero la máscara representa un solo token, así que el modelo no puede darle una probabilidad.`,
     /** @param {string[]} all */
-    unasked: (all) => `Con varios tokens no hay candidata para una sola máscara: ${listed(all.map(quoted))}.`,
+    unasked: (all) => `${all.length === 1 ? 'No cabe' : 'No caben'} en una sola máscara, por tener varios tokens: ${listed(all.map(quoted))}.`,
     /** @param {string} mask */
     howTo: (mask) =>
       `Haz clic en una palabra para enmascararla, o escribe ${mask} en el texto. El modelo ve las palabras de ambos lados, pero no la enmascarada.`,

@@ -177,7 +177,7 @@ export const words = {
     row: (/** @type {string} */ query, /** @type {[string, string][]} */ most) =>
       `${quoted(query)} atiende sobre todo a ${listed(most.map(([key, value]) => `${quoted(key)} (${value})`))}`,
     column: (/** @type {string} */ key, /** @type {[string, string][]} */ most) =>
-      `${quoted(key)} recibe más atención de ${listed(most.map(([query, value]) => `${quoted(query)} (${value})`))}`,
+      `${quoted(key)} recibe la mayor atención de ${listed(most.map(([query, value]) => `${quoted(query)} (${value})`))}`,
     selected: (/** @type {string} */ reading) => `${reading} (seleccionado)`,
   },
   heads: {
@@ -191,7 +191,7 @@ export const words = {
     points:
       'Cada punto es una cabeza; sus puntuaciones se miden en esta oración. Señala uno para ver el patrón de la cabeza.',
     arrange: 'Ordenar',
-    arrangements: { layers: 'por capa', kinds: 'por tipo', points: 'en puntos' },
+    arrangements: { layers: 'por capa', kinds: 'por tipo', points: 'como puntos' },
     sorted:
       'Cada fila muestra un tipo de cabeza, de la más fuerte a la menos. En cada imagen pequeña, las filas atienden a las columnas.',
     colourBy: 'Color por',
@@ -215,7 +215,7 @@ export const words = {
       induction: 'al token tras una aparición anterior',
       first: 'al primer token',
       separator: 'a separadores y puntuación',
-      broad: 'cuánto reparte por igual',
+      broad: 'uniformidad de la atención',
       distance: 'distancia en tokens',
     }),
   },
@@ -294,7 +294,7 @@ export const words = {
     /** @param {string} query @param {string} key @param {string} weight @param {string} head */
     offer: (query, key, weight, head) => `Empezar por ${quoted(query)} → ${quoted(key)}: ${weight} en ${head}`,
     /** @param {string} query @param {string} key @param {string} weight @param {string} head */
-    begun: (query, key, weight, head) => `Al empezar se ve ${quoted(query)} → ${quoted(key)}: ${weight} en ${head}.`,
+    begun: (query, key, weight, head) => `Punto de partida: ${quoted(query)} → ${quoted(key)}, ${weight} en ${head}.`,
     undo: 'Borrar la selección',
     reason: 'Es el vínculo más fuerte entre dos palabras no contiguas en todas las cabezas.',
   },
@@ -392,7 +392,7 @@ export const words = {
     softmax: {
       title: 'Softmax: de puntuaciones a pesos',
       text: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
-        `Resta a cada puntuación de ${quoted(query)} la mayor de ellas, eleva e a cada resultado y divide por la suma de estas potencias. Los pesos suman 1; a ${quoted(key)} le toca ${weight}.`,
+        `Resta a cada puntuación de ${quoted(query)} la mayor de ellas, eleva e a cada resultado y divide por la suma de estas potencias. Los pesos suman 1; ${quoted(key)} recibe el ${weight}.`,
     },
     value: {
       title: 'Peso × valor',

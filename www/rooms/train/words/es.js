@@ -101,7 +101,7 @@ export const words = {
     aboutEncoderDecoder:
       'Codificador-decodificador: el codificador de un transformer lee la entrada. El decodificador escribe la salida y un token final: la autoatención enmascarada atiende a las palabras ya escritas, y la atención cruzada, a la entrada.',
     aboutSgd:
-      'SGD mueve cada peso en tasa × gradiente. A diferencia de Adam, no adapta la tasa a cada peso, así que necesita tasas mayores, como 0,3.',
+      'SGD cambia cada peso en tasa × gradiente. A diferencia de Adam, no adapta la tasa a cada peso, así que necesita tasas mayores, como 0,3.',
     aboutSmoothing:
       'Con suavizado 0,1, el objetivo ya no es una sola palabra: una décima parte de su probabilidad se reparte entre todas las palabras.',
     pairs: {
@@ -301,7 +301,7 @@ export const words = {
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `La actualización de un peso: ${weight}, fila ${row}, columna ${column}`,
     new: 'nuevo',
-    sgd: 'SGD mueve cada peso en contra de su gradiente g, en la tasa de aprendizaje por el gradiente. η es la tasa de aprendizaje en este paso.',
+    sgd: 'SGD desplaza cada peso η × g en sentido contrario a su gradiente g. η es la tasa de aprendizaje en este paso.',
     adam: 'Adam divide m, la media móvil del gradiente, por la raíz cuadrada de v, la media móvil del gradiente al cuadrado. Los circunflejos marcan una corrección, necesaria porque las dos medias empiezan en 0. η es la tasa de aprendizaje en este paso.',
   },
 

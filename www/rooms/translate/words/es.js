@@ -392,7 +392,7 @@ export const words = {
         `${head}: compara su consulta con la clave de cada palabra del origen. ${quoted(read)} tiene la puntuación más alta, ${score}.`,
       /** @param {string} head @param {string} read @param {string} weight */
       mix: (head, read, weight) =>
-        `La softmax convierte las puntuaciones en pesos: a ${quoted(read)} le toca el ${weight}. Los valores se mezclan en proporción a estos pesos.`,
+        `La softmax convierte las puntuaciones en pesos: ${quoted(read)} recibe el ${weight}. Los valores se mezclan en proporción a estos pesos.`,
       /** @param {number} layer @param {number} layers */
       forward: (layer, layers) =>
         layer === layers - 1

@@ -10,7 +10,7 @@ export const words = {
     token === null
       ? `Adivina a qué atiende un token en ${headInWords(head)}`
       : `¿A qué atiende ${quoted(token)} en ${headInWords(head)}?`,
-  looking: 'Consulta',
+  looking: 'Token de consulta',
   none: 'elige un token',
   choose: 'Elige el token cuya atención quieres adivinar.',
   howTo:
