@@ -58,6 +58,7 @@ describe('the parts that wrote a score', () => {
       assert.ok(all.length > 5);
       const added = all.reduce((total, term) => total + term, 0);
       assert.ok(Math.abs(added - score) < 0.001, `${added}, ${score}`);
+      assert.match((await terms(page).getByText('other terms').textContent()) ?? '', /^\d+,\d{3} other terms$/);
       const sizes = all.slice(0, -1).map(Math.abs);
       assert.deepEqual(
         sizes,

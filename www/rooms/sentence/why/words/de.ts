@@ -27,14 +27,14 @@ export const words = {
     return SOURCES[kind](layer, head);
   },
   text: ({ query, key }: Names, count: number, score: string, isCapped: boolean) =>
-    `Frühere Teile des Modells schrieben die Vektoren von ${quoted(query)} und ${quoted(key)}. Der Score${isCapped ? ' vor dem Soft Cap' : ''}, ${score}, ist die Summe von ${count} Summanden: einem für jedes Paar aus einem Teil, der die Query schrieb, und einem Teil, der den Key schrieb. In dieser Summe behält jede Normalisierung den Divisor, den sie in diesem Lauf hatte. Ein MLP ist ein Teil.`,
+    `Frühere Teile des Modells schrieben die Vektoren von ${quoted(query)} und ${quoted(key)}. Der Score${isCapped ? ' vor dem Soft Cap' : ''}, ${score}, ist die Summe von ${count.toLocaleString('de')} Summanden: einem für jedes Paar aus einem Teil, der die Query schrieb, und einem Teil, der den Key schrieb. In dieser Summe behält jede Normalisierung den Divisor, den sie in diesem Lauf hatte. Ein MLP ist ein Teil.`,
   waiting: 'Das Modell läuft noch einmal, um den Vektor jedes Teils aufzuzeichnen.',
   largest: (count: number) =>
     `Die ${count} größten Summanden. Klicken Sie auf einen Kopf, um zu sehen, worauf er achtet.`,
   query: 'schrieb die Query',
   key: 'schrieb den Key',
   term: 'Summand',
-  rest: (count: number) => `${count} andere Summanden`,
+  rest: (count: number) => `${count.toLocaleString('de')} andere Summanden`,
   sum: 'Summe: der Score',
   open: (head: string, token: string) => `${head}: worauf ${quoted(token)} dort achtet`,
   bySource: 'Summen nach Teil und Komposition von Köpfen',

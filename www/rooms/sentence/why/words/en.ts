@@ -27,13 +27,13 @@ export const words = {
     return SOURCES[kind](layer, head);
   },
   text: ({ query, key }: Names, count: number, score: string, isCapped: boolean) =>
-    `Earlier parts of the model wrote the vectors of ${quoted(query)} and ${quoted(key)}. The score${isCapped ? ' before the soft cap' : ''}, ${score}, is the sum of ${count} terms: one for each pair of a part that wrote the query and a part that wrote the key. In this sum, every norm keeps the divisor that it had in this run. An MLP is one part.`,
+    `Earlier parts of the model wrote the vectors of ${quoted(query)} and ${quoted(key)}. The score${isCapped ? ' before the soft cap' : ''}, ${score}, is the sum of ${count.toLocaleString('en')} terms: one for each pair of a part that wrote the query and a part that wrote the key. In this sum, every norm keeps the divisor that it had in this run. An MLP is one part.`,
   waiting: 'The model runs again to record the vector of each part.',
   largest: (count: number) => `The ${count} largest terms. Click a head to see where it attends.`,
   query: 'wrote the query',
   key: 'wrote the key',
   term: 'term',
-  rest: (count: number) => `${count} other terms`,
+  rest: (count: number) => `${count.toLocaleString('en')} other terms`,
   sum: 'sum: the score',
   open: (head: string, token: string) => `${head}: where it attends from ${quoted(token)}`,
   bySource: 'Sums by part, and composition of heads',

@@ -27,13 +27,13 @@ export const words = {
     return SOURCES[kind](layer, head);
   },
   text: ({ query, key }: Names, count: number, score: string, isCapped: boolean) =>
-    `Las partes anteriores del modelo escribieron los vectores de ${quoted(query)} y de ${quoted(key)}. La puntuación${isCapped ? ' antes del límite suave' : ''}, ${score}, es la suma de ${count} términos: uno por cada par formado por una parte que escribió la consulta y otra que escribió la clave. En esta suma, cada normalización conserva el divisor que tuvo en esta pasada. Una MLP cuenta como una sola parte.`,
+    `Las partes anteriores del modelo escribieron los vectores de ${quoted(query)} y de ${quoted(key)}. La puntuación${isCapped ? ' antes del límite suave' : ''}, ${score}, es la suma de ${count.toLocaleString('es')} términos: uno por cada par formado por una parte que escribió la consulta y otra que escribió la clave. En esta suma, cada normalización conserva el divisor que tuvo en esta pasada. Una MLP cuenta como una sola parte.`,
   waiting: 'El modelo se ejecuta otra vez para registrar el vector de cada parte.',
   largest: (count: number) => `Los ${count} términos mayores. Haz clic en una cabeza para ver a qué atiende.`,
   query: 'escribió la consulta',
   key: 'escribió la clave',
   term: 'término',
-  rest: (count: number) => `otros ${count} términos`,
+  rest: (count: number) => `otros ${count.toLocaleString('es')} términos`,
   sum: 'suma: la puntuación',
   open: (head: string, token: string) => `${head}: a qué atiende desde ${quoted(token)}`,
   bySource: 'Sumas por parte, y composición de cabezas',

@@ -27,13 +27,13 @@ export const words = {
     return SOURCES[kind](layer, head);
   },
   text: ({ query, key }: Names, count: number, score: string, isCapped: boolean) =>
-    `Les parties précédentes du modèle ont écrit les vecteurs de ${quoted(query)} et de ${quoted(key)}. Le score${isCapped ? ' avant le plafond doux' : ''}, ${score}, est la somme de ${count} termes : un pour chaque paire formée d’une partie qui a écrit la requête et d’une partie qui a écrit la clé. Dans cette somme, chaque normalisation garde le diviseur qu’elle a eu dans ce calcul. Un MLP compte pour une partie.`,
+    `Les parties précédentes du modèle ont écrit les vecteurs de ${quoted(query)} et de ${quoted(key)}. Le score${isCapped ? ' avant le plafond doux' : ''}, ${score}, est la somme de ${count.toLocaleString('fr')} termes : un pour chaque paire formée d’une partie qui a écrit la requête et d’une partie qui a écrit la clé. Dans cette somme, chaque normalisation garde le diviseur qu’elle a eu dans ce calcul. Un MLP compte pour une partie.`,
   waiting: 'Le modèle est relancé pour enregistrer le vecteur de chaque partie.',
   largest: (count: number) => `Les ${count} plus grands termes. Cliquez sur une tête pour voir ce qu’elle regarde.`,
   query: 'a écrit la requête',
   key: 'a écrit la clé',
   term: 'terme',
-  rest: (count: number) => `${count} autres termes`,
+  rest: (count: number) => `${count.toLocaleString('fr')} autres termes`,
   sum: 'somme : le score',
   open: (head: string, token: string) => `${head} : ce que regarde ${quoted(token)}`,
   bySource: 'Sommes par partie, et composition des têtes',

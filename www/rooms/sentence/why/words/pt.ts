@@ -27,13 +27,13 @@ export const words = {
     return SOURCES[kind](layer, head);
   },
   text: ({ query, key }: Names, count: number, score: string, isCapped: boolean) =>
-    `Partes anteriores do modelo escreveram os vetores de ${quoted(query)} e ${quoted(key)}. O escore${isCapped ? ' antes do limite suave' : ''}, ${score}, é a soma de ${count} termos: um para cada par de uma parte que escreveu a consulta e uma que escreveu a chave. Nesta soma, cada normalização mantém o divisor que teve nesta execução. Uma MLP conta como uma parte.`,
+    `Partes anteriores do modelo escreveram os vetores de ${quoted(query)} e ${quoted(key)}. O escore${isCapped ? ' antes do limite suave' : ''}, ${score}, é a soma de ${count.toLocaleString('pt')} termos: um para cada par de uma parte que escreveu a consulta e uma que escreveu a chave. Nesta soma, cada normalização mantém o divisor que teve nesta execução. Uma MLP conta como uma parte.`,
   waiting: 'O modelo roda de novo para registrar o vetor de cada parte.',
   largest: (count: number) => `Os ${count} maiores termos. Clique em uma cabeça para ver a que ela dá atenção.`,
   query: 'escreveu a consulta',
   key: 'escreveu a chave',
   term: 'termo',
-  rest: (count: number) => `outros ${count} termos`,
+  rest: (count: number) => `outros ${count.toLocaleString('pt')} termos`,
   sum: 'soma: o escore',
   open: (head: string, token: string) => `${head}: a que dá atenção a partir de ${quoted(token)}`,
   bySource: 'Somas por parte, e composição de cabeças',

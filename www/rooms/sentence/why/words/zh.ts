@@ -27,13 +27,13 @@ export const words = {
     return SOURCES[kind](layer, head);
   },
   text: ({ query, key }: Names, count: number, score: string, isCapped: boolean) =>
-    `模型前面的各部分写出了${quoted(query)}和${quoted(key)}的向量。${isCapped ? '软上限之前的分数' : '分数'} ${score} 是 ${count} 项之和：写出查询的部分与写出键的部分两两配对，每对一项。求和时，每个归一化都沿用这次运行中的除数。一个 MLP 算一个部分。`,
+    `模型前面的各部分写出了${quoted(query)}和${quoted(key)}的向量。${isCapped ? '软上限之前的分数' : '分数'} ${score} 是 ${count.toLocaleString('zh')} 项之和：写出查询的部分与写出键的部分两两配对，每对一项。求和时，每个归一化都沿用这次运行中的除数。一个 MLP 算一个部分。`,
   waiting: '模型再运行一次，记录每个部分的向量。',
   largest: (count: number) => `最大的 ${count} 项。点击一个头，看它关注哪里。`,
   query: '写出查询',
   key: '写出键',
   term: '项',
-  rest: (count: number) => `其余 ${count} 项`,
+  rest: (count: number) => `其余 ${count.toLocaleString('zh')} 项`,
   sum: '总和：分数',
   open: (head: string, token: string) => `${head}：${quoted(token)}在这里关注什么`,
   bySource: '按部分求和，以及头的组合',
