@@ -111,6 +111,32 @@ describe('a right-to-left text', () => {
     );
 
     test(
+      `in ${language} runs from right to left in the patterns of Layer`,
+      room.inRoom('', async (page) => {
+        const readout = (/** @type {string} */ part) => page.locator(`${part} .cells-readout`).first();
+        for (const [fields, part] of [
+          ['&token=2&edit=head.0.0', '.patterns'],
+          ['&token=2&stage=attention&rows=pattern', '.rows'],
+        ]) {
+          await enterRoom(page, 'block', `${hash}${fields}`);
+          const cells = page.locator(`${part} .board-cells`).first();
+          await cells.hover({ position: { x: 2, y: 2 } });
+          await eventually(
+            async () => (await readout(part).textContent())?.replace(ISOLATES, '') ?? '',
+            (said) => /“\[CLS\]”.*“\[SEP\]”/.test(said),
+          );
+        }
+        await enterRoom(page, 'block', `${hash}&token=2&edit=head.0.0`);
+        const names = await page
+          .locator('.patterns .board-plane')
+          .first()
+          .locator('.board-columns bdi')
+          .allTextContents();
+        assert.deepEqual([names[0], names[names.length - 1]], ['[SEP]', '[CLS]']);
+      }),
+    );
+
+    test(
       `in ${language} is reordered from right to left in Positions`,
       room.inRoom('', async (page) => {
         await enterRoom(page, 'positions', `${hash}&positions=order&order=original`);

@@ -4,6 +4,7 @@
  */
 import { html, render } from 'lit-html';
 import type { Rgb } from '../../draw/color.ts';
+import { reversedColumns } from '../../draw/direction.ts';
 import { paintHeatmap } from '../../draw/heatmap.ts';
 import { MOVES } from '../../draw/layout.ts';
 import { CellCursor } from '../../widgets/cell-cursor.ts';
@@ -13,7 +14,7 @@ interface LabelledMatrixProps {
   label: string;
   rows: number;
   columns: number;
-  values: ArrayLike<number>;
+  values: Float32Array;
   colorOf: (value: number) => Rgb;
   rowNames: string[];
   columnNames?: string[];
@@ -22,6 +23,7 @@ interface LabelledMatrixProps {
   range: readonly [least: number, most: number]; // range of the colour scale
   axes: readonly [rows: string, columns: string];
   row?: number | null; // the marked row
+  isRtl?: boolean; // whether the columns run from right to left
 }
 
 const KEYS: typeof MOVES = { ...MOVES, Home: [0, -Infinity], End: [0, Infinity] };
@@ -59,7 +61,8 @@ export class LabelledMatrix {
     });
   }
 
-  draw(props: LabelledMatrixProps) {
+  draw(given: LabelledMatrixProps) {
+    const props = given.isRtl ? mirrored(given) : given;
     this.#props = props;
     const { label, rows, columns, values, colorOf } = props;
     this.#element.style.setProperty('--rows', String(rows));
@@ -88,6 +91,15 @@ export class LabelledMatrix {
     render(template, this.#element);
   }
 }
+
+/** The matrix with its columns in reverse order. */
+const mirrored = ({ values, columns, columnNames, describe, ...others }: LabelledMatrixProps): LabelledMatrixProps => ({
+  ...others,
+  columns,
+  values: reversedColumns(values, columns),
+  columnNames: columnNames?.toReversed(),
+  describe: (row, column) => describe(row, columns - 1 - column),
+});
 
 const nameOf = (name: string, isMarked: boolean) =>
   html`<bdi class=${isMarked ? 'marked' : ''} translate="no">${name}</bdi>`;

@@ -18,13 +18,14 @@ const { axes } = pageWords.cells;
 export function createRows({ nameOf, parts }: Order, emit: Emit, places: string[]) {
   const board = new LabelledMatrix((row) => emit('selectTokens', { query: row, key: null }));
 
-  function shownOf(place: string, matrix: Matrix, { tokens, token, head, theme }: Shown) {
+  function shownOf(place: string, matrix: Matrix, { tokens, isRtl, token, head, theme }: Shown) {
     const names = tokens.map(({ text }) => text);
     const { rows, columns, values } = matrix;
     const common = { rows, columns, values, rowNames: names, hint: say.hint, row: token };
     if (place === 'pattern') {
       const drawn = board.draw({
         ...common,
+        isRtl,
         label: say.patternLabel(head),
         range: [0, 1],
         axes: [axes.queries, axes.keys],

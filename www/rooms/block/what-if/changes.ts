@@ -73,7 +73,7 @@ function createPatterns(emit: Emit) {
     name,
     matrix: new LabelledMatrix((row) => emit('selectTokens', { query: row, key: null })),
   }));
-  return ({ changed, tokens, token, layer, head, theme }: Shown) => {
+  return ({ changed, tokens, isRtl, token, layer, head, theme }: Shown) => {
     if (!changed) return '';
     const names = tokens.map(({ text }) => text);
     const sides = names.length <= MOST_NAMES ? names : [];
@@ -91,6 +91,7 @@ function createPatterns(emit: Emit) {
         range: name === 'difference' ? [-end, end] : [0, 1],
         axes: [axes.queries, axes.keys],
         row: token,
+        isRtl,
       });
       return html`<figure><figcaption>${say.patterns[name]}</figcaption>${drawn}</figure>`;
     };
