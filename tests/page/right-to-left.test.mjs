@@ -37,6 +37,27 @@ const firstLine = (page, selector) =>
     return boxes.filter(({ y }) => y === boxes[0].y).map(({ x }) => x);
   });
 
+/** Views with names of tokens whose space is limited. */
+const NARROW = [
+  ['sentence', '&token=2&key=1&why=softmax'],
+  ['block', '&token=2&edit=head.0.0'],
+  ['compare', '&compare=heatmaps'],
+];
+
+/** Names whose letters reach into the line below, where they are cut. @param {Page} page */
+const cutBelow = (page) =>
+  page.locator('main *').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { overflowX, overflowY, fontSize, writingMode } = getComputedStyle(one);
+        const [overflow, height] =
+          writingMode === 'horizontal-tb' ? [overflowY, one.clientHeight] : [overflowX, one.clientWidth];
+        const isName = one.childElementCount === 0 && /[\u0590-\u08ff]/.test(one.textContent ?? '');
+        return isName && one.checkVisibility() && overflow !== 'visible' && height < 1.28 * parseFloat(fontSize);
+      })
+      .map(({ className, textContent }) => `${className} ${textContent}`),
+  );
+
 describe('a right-to-left text', () => {
   for (const [language, text] of Object.entries(TEXTS)) {
     const hash = `&special=hidden&pieces=merged&text=${encodeURIComponent(text)}`;
@@ -133,6 +154,16 @@ describe('a right-to-left text', () => {
           .locator('.board-columns bdi')
           .allTextContents();
         assert.deepEqual([names[0], names[names.length - 1]], ['[SEP]', '[CLS]']);
+      }),
+    );
+
+    test(
+      `in ${language} is never cut below its letters`,
+      room.inRoom('', async (page) => {
+        for (const [of, fields] of NARROW) {
+          await enterRoom(page, of, `${hash}${fields}&second=${encodeURIComponent(words.slice(1).join(' '))}`);
+          await eventually(() => cutBelow(page), []);
+        }
       }),
     );
 
