@@ -37,6 +37,24 @@ const firstLine = (page, selector) =>
     return boxes.filter(({ y }) => y === boxes[0].y).map(({ x }) => x);
   });
 
+/** Whether the first character of each element is to the left of the last one. @param {Page} page @param {string} selector */
+const areForward = (page, selector) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.map((one) => {
+      const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) if (text.nodeValue?.trim()) texts.push(text);
+      const xOf = (/** @type {Node} */ text, /** @type {number} */ at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().x;
+      };
+      const last = texts[texts.length - 1];
+      return xOf(texts[0], 0) < xOf(last, (last.nodeValue?.length ?? 0) - 1);
+    }),
+  );
+
 /** Views with names of tokens whose space is limited. */
 const NARROW = [
   ['sentence', '&token=2&key=1&why=softmax'],
@@ -164,6 +182,19 @@ describe('a right-to-left text', () => {
           await enterRoom(page, of, `${hash}${fields}&second=${encodeURIComponent(words.slice(1).join(' '))}`);
           await eventually(() => cutBelow(page), []);
         }
+      }),
+    );
+
+    test(
+      `in ${language} does not reorder the numbers and arrows next to it`,
+      room.inRoom('', async (page) => {
+        await enterRoom(page, 'sentence', `${hash}&token=2&key=1&why=score`);
+        const weights = await areForward(page, '.why-pieces td:not(:empty)');
+        assert.ok(weights.length > 1 && weights.every(Boolean));
+        await enterRoom(page, 'compare', `&compare=many&text=${encodeURIComponent(`${text}.`)}`);
+        const row = '.compare-many tbody tr:first-child';
+        await eventually(() => areForward(page, `${row} td:nth-of-type(1)`), [true]);
+        assert.deepEqual(await areForward(page, `${row} th`), [false]);
       }),
     );
 

@@ -75,10 +75,11 @@ function rowsOf([first, ...others]: HeadOnText[], emit: Emit) {
   const sorted = others.sort((a, b) => Number(isAlike(a)) - Number(isAlike(b)) || b.weight - a.weight);
   return [first, ...sorted].map((one) => {
     const { text, from, to, weight, kind } = one;
-    const button = html`<button type="button" @click=${() => emit('compareWith', text)}>${text}</button>`;
+    const sentence = html`<bdi>${text}</bdi>`;
+    const button = html`<button type="button" @click=${() => emit('compareWith', text)}>${sentence}</button>`;
     return html`<tr class=${isAlike(one) ? '' : 'contrary'}>
-      <th scope="row" translate="no">${one === first ? text : button}</th>
-      <td translate="no">${from === '' ? '' : `${from.trim()} → ${to.trim()}`}</td>
+      <th scope="row" translate="no">${one === first ? sentence : button}</th>
+      <td translate="no">${from === '' ? '' : html`<bdi>${from.trim()}</bdi> → <bdi>${to.trim()}</bdi>`}</td>
       <td>${percent(weight)}</td>
       <td>${headWords.target(kind)}</td>
     </tr>`;

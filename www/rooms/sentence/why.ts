@@ -97,11 +97,11 @@ function piecesOf(
   const cellOf = (row: number, column: number) => {
     const at = { query: query.first + row, key: key.first + column };
     const isPressed = at.query === pair.query && at.key === pair.key;
-    return html`<td><button type="button" aria-pressed=${isPressed} @click=${() => choose(at)}>${weightAt(row, column)}</button></td>`;
+    return html`<td dir="ltr"><button type="button" aria-pressed=${isPressed} @click=${() => choose(at)}>${weightAt(row, column)}</button></td>`;
   };
   const rowOf = ({ text }: { text: string }, row: number) => html`<tr>
     <th scope="row"><bdi translate="no">${text}</bdi></th>${columns.map((_, column) => cellOf(row, column))}
-    ${isAdded ? html`<td>${isAveraged ? formatPercent(sums[row]) : total}</td>` : ''}
+    ${isAdded ? html`<td dir="ltr">${isAveraged ? formatPercent(sums[row]) : total}</td>` : ''}
   </tr>`;
   const names = { query: tokens[pair.query].text, key: tokens[pair.key].text };
   return html`<div class="why-pieces"><table dir=${directionOf(picture.isRtl)}>
@@ -112,7 +112,7 @@ function piecesOf(
       </tr></thead>
       <tbody>
         ${rows.map(rowOf)}
-        ${isAveraged ? html`<tr><th scope="row" colspan=${columns.length + (isAdded ? 1 : 0)}>${say.mean}</th><td>${total}</td></tr>` : ''}
+        ${isAveraged ? html`<tr><th scope="row" colspan=${columns.length + (isAdded ? 1 : 0)}>${say.mean}</th><td dir="ltr">${total}</td></tr>` : ''}
       </tbody>
     </table>
     <p>${say.chosen(names, weightAt(pair.query - query.first, pair.key - key.first))}</p></div>`;

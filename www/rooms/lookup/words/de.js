@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Lookup", in German. */
-import { listed, quoted } from '../../../words/de/phrases.js';
+import { isolated, listed, quoted } from '../../../words/de/phrases.js';
 import { sums } from '../../../words/de/sums.js';
 
 /** @param {number} count */
@@ -139,7 +139,7 @@ export const words = {
     key: 'Key',
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
-      `${query} → ${key}: Ähnlichkeit ${similarity}, Softmax ${weight}, trainierter Kopf ${trained}`,
+      `${isolated(query)} → ${isolated(key)}: Ähnlichkeit ${similarity}, Softmax ${weight}, trainierter Kopf ${trained}`,
     invitation: 'Zeigen Sie auf eine Zelle, um sie zu lesen, oder klicken Sie darauf, um ihr Token auszuwählen.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */

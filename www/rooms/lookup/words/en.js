@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Lookup", in English. */
-import { listed, quoted } from '../../../words/en/phrases.js';
+import { isolated, listed, quoted } from '../../../words/en/phrases.js';
 import { sums } from '../../../words/en/sums.js';
 
 /** @param {number} count */
@@ -135,7 +135,7 @@ export const words = {
     key: 'key',
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
-      `${query} → ${key}: similarity ${similarity}, softmax ${weight}, trained head ${trained}`,
+      `${isolated(query)} → ${isolated(key)}: similarity ${similarity}, softmax ${weight}, trained head ${trained}`,
     invitation: 'Point at a cell to read it, or click it to select its token.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Lookup", in Spanish. */
-import { listed, quoted } from '../../../words/es/phrases.js';
+import { isolated, listed, quoted } from '../../../words/es/phrases.js';
 import { sums } from '../../../words/es/sums.js';
 
 /** @param {number} count */
@@ -139,7 +139,7 @@ export const words = {
     key: 'clave',
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
-      `${query} → ${key}: similitud ${similarity}, softmax ${weight}, cabeza entrenada ${trained}`,
+      `${isolated(query)} → ${isolated(key)}: similitud ${similarity}, softmax ${weight}, cabeza entrenada ${trained}`,
     invitation: 'Señala una celda para leerla, o haz clic en ella para seleccionar su token.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Lookup", in French. */
-import { capital, listed, quoted } from '../../../words/fr/phrases.js';
+import { capital, isolated, listed, quoted } from '../../../words/fr/phrases.js';
 import { sums } from '../../../words/fr/sums.js';
 
 /** @param {number} count */
@@ -140,7 +140,7 @@ export const words = {
     key: 'clé',
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
-      `${query} → ${key} : similarité ${similarity}, softmax ${weight}, tête entraînée ${trained}`,
+      `${isolated(query)} → ${isolated(key)} : similarité ${similarity}, softmax ${weight}, tête entraînée ${trained}`,
     invitation: 'Pointez une case pour la lire, ou cliquez dessus pour sélectionner son token.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Lookup", in Portuguese. */
-import { listed, quoted } from '../../../words/pt/phrases.js';
+import { isolated, listed, quoted } from '../../../words/pt/phrases.js';
 import { sums } from '../../../words/pt/sums.js';
 
 /** @param {number} count */
@@ -135,7 +135,7 @@ export const words = {
     key: 'chave',
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
-      `${query} → ${key}: similaridade ${similarity}, softmax ${weight}, cabeça treinada ${trained}`,
+      `${isolated(query)} → ${isolated(key)}: similaridade ${similarity}, softmax ${weight}, cabeça treinada ${trained}`,
     invitation: 'Aponte para uma célula para ler, ou clique para selecionar seu token.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Lookup", in Ukrainian. */
-import { capital, counted, listed, quoted } from '../../../words/uk/phrases.js';
+import { capital, counted, isolated, listed, quoted } from '../../../words/uk/phrases.js';
 import { sums } from '../../../words/uk/sums.js';
 
 /** @param {number} count */
@@ -129,7 +129,7 @@ export const words = {
     key: 'ключ',
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
-      `${query} → ${key}: подібність ${similarity}, softmax ${weight}, навчена голова ${trained}`,
+      `${isolated(query)} → ${isolated(key)}: подібність ${similarity}, softmax ${weight}, навчена голова ${trained}`,
     invitation: 'Вкажіть на клітинку, щоб прочитати її, або клацніть, щоб вибрати її токен.',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */

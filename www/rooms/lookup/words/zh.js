@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Lookup", in Chinese. */
-import { listed, quoted } from '../../../words/zh/phrases.js';
+import { isolated, listed, quoted } from '../../../words/zh/phrases.js';
 import { sums } from '../../../words/zh/sums.js';
 
 /** @param {number} count */
@@ -125,7 +125,7 @@ export const words = {
     key: '键',
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
     pair: (query, key, { similarity, weight, trained }) =>
-      `${query} → ${key}：相似度 ${similarity}，softmax ${weight}，训练好的头 ${trained}`,
+      `${isolated(query)} → ${isolated(key)}：相似度 ${similarity}，softmax ${weight}，训练好的头 ${trained}`,
     invitation: '指向格子可读数，点击可选中它的词元。',
     says: {
       /** @param {string} token @param {string} measure @param {[string, string][]} most */

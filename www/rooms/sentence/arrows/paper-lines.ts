@@ -23,14 +23,17 @@ export function createPaperLines(pictureNow: () => Picture | null) {
 }
 
 function written({ units, shown, maps: [{ of, values, n }], measure }: Picture) {
-  const named = (place: number) => `${place + 1} ${units[shown[place]].text}`;
+  const named = (place: number) => [`${place + 1} `, html('bdi', {}, units[shown[place]].text)];
   const lines = shown.map((query, place) => {
     const weights = shown.map((key) => values[query * n + key]);
     const most = Math.max(...weights);
     return html(
       'li',
       {},
-      `${named(place)} → ${named(weights.indexOf(most))} `,
+      ...named(place),
+      ' → ',
+      ...named(weights.indexOf(most)),
+      ' ',
       html('b', {}, formatWeight(most, measure)),
     );
   });
