@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { enterRoom, eventually } from './browser.mjs';
+import { enterRoom, eventually, plain } from './browser.mjs';
 import * as room from './room.mjs';
 import { closeShare, openShare, taken } from './share.mjs';
 
@@ -195,6 +195,19 @@ describe('a right-to-left text', () => {
         const row = '.compare-many tbody tr:first-child';
         await eventually(() => areForward(page, `${row} td:nth-of-type(1)`), [true]);
         assert.deepEqual(await areForward(page, `${row} th`), [false]);
+      }),
+    );
+
+    test(
+      `in ${language} runs from right to left in Predict's continuations, and its numbers from left to right`,
+      room.inRoom('', async (page) => {
+        const [one, other] = [words[0], words[1]].map(encodeURIComponent);
+        await enterRoom(page, 'predict', `${hash}&view=continuations&continuation-1=${one}&continuation-2=${other}`);
+        const terms = '.continuation-table tr:nth-child(1) .continuation-term';
+        await eventually(async () => fall(await edges(page, terms)), true);
+        assert.ok((await areForward(page, `${terms} .term-log`)).every(Boolean));
+        const said = plain((await page.locator('.continuations-odds').textContent()) ?? '');
+        assert.match(said, new RegExp(`P\\(\u2068${words[0]}\u2069\\) − log₂ P\\(\u2068${words[1]}\u2069\\)`));
       }),
     );
 

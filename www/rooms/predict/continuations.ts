@@ -1,6 +1,7 @@
 /** Two continuations of the text: the surprise of each token, and the ratio of the two continuations' probabilities. */
 import { html } from 'lit-html';
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
+import { directionOf, isRightToLeft } from '../../draw/direction.ts';
 import { equation } from '../../draw/equality.ts';
 import { formatSmall, toTwoDecimals } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';
@@ -85,7 +86,7 @@ function termsOf(all: Continuation[], theme: Theme) {
     <tbody>${all.map(
       ({ text, tokens, logs, log2_probability, probability }) => html`<tr>
         <th scope="row" dir="auto" translate="no">${bare(text)}</th>
-        <td><span class="continuation-terms">${tokens.map((token, nth) => termOf(token, logs[nth], theme))}</span></td>
+        <td><span class="continuation-terms" dir=${directionOf(isRightToLeft(text))}>${tokens.map((token, nth) => termOf(token, logs[nth], theme))}</span></td>
         ${numberOf(say.sum, toTwoDecimals(log2_probability))}${numberOf(say.probability, formatSmall(probability))}
       </tr>`,
     )}</tbody>
@@ -101,7 +102,7 @@ function termOf({ text, probability }: Continuation['tokens'][number], log: numb
   const colors = styled({ '--token-ground': hexFromRgb(ground), '--token-ink': inkOn(ground) });
   return html`<span class="continuation-term" data-drawn ${colors}>
     <span class="term-token" translate="no">${spelled(text)}</span>
-    <span class="term-log">${toTwoDecimals(log)}</span>
-    <span class="term-share">${formatSmall(probability)}</span>
+    <span class="term-log" dir="ltr">${toTwoDecimals(log)}</span>
+    <span class="term-share" dir="ltr">${formatSmall(probability)}</span>
   </span>`;
 }

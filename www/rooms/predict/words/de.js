@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Predict", in German. */
-import { listed, quoted } from '../../../words/de/phrases.js';
+import { isolated, listed, quoted } from '../../../words/de/phrases.js';
 import { sums } from '../../../words/de/sums.js';
 
 /** @param {[word: string, part: string][]} all */
@@ -316,7 +316,7 @@ export const words = {
     same: (after) => `Nach ${quoted(after)} sind beide für das Modell gleich wahrscheinlich.`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
-      `log₂ P(${one}) − log₂ P(${other}) = ${difference} Bit; 2 hoch ${size} ist ${times}.`,
+      `log₂ P(${isolated(one)}) − log₂ P(${isolated(other)}) = ${difference} Bit; 2 hoch ${size} ist ${times}.`,
     alone: 'Wenn es nur diese zwei Fortsetzungen gäbe',
     bars: 'Anteil jeder Fortsetzung an der Summe beider Wahrscheinlichkeiten',
     /** @param {number} one @param {number} other */

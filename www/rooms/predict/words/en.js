@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Predict", in English. */
-import { listed, quoted } from '../../../words/en/phrases.js';
+import { isolated, listed, quoted } from '../../../words/en/phrases.js';
 import { sums } from '../../../words/en/sums.js';
 
 /** @param {[word: string, part: string][]} all */
@@ -313,7 +313,7 @@ export const words = {
     same: (after) => `After ${quoted(after)}, the model finds both equally likely.`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
-      `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
+      `log₂ P(${isolated(one)}) − log₂ P(${isolated(other)}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
     alone: 'If these two were the only continuations',
     bars: 'Share of each continuation in the sum of both probabilities',
     /** @param {number} one @param {number} other */

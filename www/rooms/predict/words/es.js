@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Predict", in Spanish. */
-import { listed, quoted } from '../../../words/es/phrases.js';
+import { isolated, listed, quoted } from '../../../words/es/phrases.js';
 import { sums } from '../../../words/es/sums.js';
 
 /** @param {[word: string, part: string][]} all */
@@ -98,7 +98,8 @@ export const words = {
     hiddenPieces: (word) =>
       `La palabra enmascarada ${quoted(word)} tiene varios tokens, pero la máscara representa un solo token, así que el modelo no puede darle una probabilidad.`,
     /** @param {string[]} all */
-    unasked: (all) => `${all.length === 1 ? 'No cabe' : 'No caben'} en una sola máscara, por tener varios tokens: ${listed(all.map(quoted))}.`,
+    unasked: (all) =>
+      `${all.length === 1 ? 'No cabe' : 'No caben'} en una sola máscara, por tener varios tokens: ${listed(all.map(quoted))}.`,
     /** @param {string} mask */
     howTo: (mask) =>
       `Haz clic en una palabra para enmascararla, o escribe ${mask} en el texto. El modelo ve las palabras de ambos lados, pero no la enmascarada.`,
@@ -319,7 +320,7 @@ export const words = {
     same: (after) => `Después de ${quoted(after)}, para el modelo las dos son igual de probables.`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
-      `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits; 2 elevado a ${size} es ${times}.`,
+      `log₂ P(${isolated(one)}) − log₂ P(${isolated(other)}) = ${difference} bits; 2 elevado a ${size} es ${times}.`,
     alone: 'Si no hubiera más continuaciones que estas dos',
     bars: 'Parte de cada continuación en la suma de las dos probabilidades',
     /** @param {number} one @param {number} other */

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Predict", in French. */
-import { counted, listed, quoted } from '../../../words/fr/phrases.js';
+import { counted, isolated, listed, quoted } from '../../../words/fr/phrases.js';
 import { sums } from '../../../words/fr/sums.js';
 
 /** @param {[word: string, part: string][]} all */
@@ -315,7 +315,7 @@ export const words = {
     same: (after) => `Après ${quoted(after)}, le modèle juge les deux également probables.`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
-      `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits ; 2 à la puissance ${size} vaut ${times}.`,
+      `log₂ P(${isolated(one)}) − log₂ P(${isolated(other)}) = ${difference} bits ; 2 à la puissance ${size} vaut ${times}.`,
     alone: 'Si ces deux suites étaient les seules possibles',
     bars: 'Part de chaque suite dans la somme des deux probabilités',
     /** @param {number} one @param {number} other */

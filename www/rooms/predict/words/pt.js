@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Predict", in Portuguese. */
-import { listed, quoted } from '../../../words/pt/phrases.js';
+import { isolated, listed, quoted } from '../../../words/pt/phrases.js';
 import { sums } from '../../../words/pt/sums.js';
 
 /** @param {[word: string, part: string][]} all */
@@ -315,7 +315,7 @@ export const words = {
     same: (after) => `Depois de ${quoted(after)}, o modelo considera as duas igualmente prováveis.`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
-      `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits; 2 elevado a ${size} dá ${times}.`,
+      `log₂ P(${isolated(one)}) − log₂ P(${isolated(other)}) = ${difference} bits; 2 elevado a ${size} dá ${times}.`,
     alone: 'Se estas fossem as duas únicas continuações',
     bars: 'Parte de cada continuação na soma das duas probabilidades',
     /** @param {number} one @param {number} other */

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Predict", in Ukrainian. */
-import { capital, counted, form, listed, quoted } from '../../../words/uk/phrases.js';
+import { capital, counted, form, isolated, listed, quoted } from '../../../words/uk/phrases.js';
 import { sums } from '../../../words/uk/sums.js';
 
 /** @param {[word: string, part: string][]} all */
@@ -320,7 +320,7 @@ export const words = {
     same: (after) => `Після ${quoted(after)} обидва продовження для моделі рівноймовірні.`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
-      `log₂ P(${one}) − log₂ P(${other}) = ${inBits(difference)}; 2 у степені ${size} дорівнює ${times}.`,
+      `log₂ P(${isolated(one)}) − log₂ P(${isolated(other)}) = ${inBits(difference)}; 2 у степені ${size} дорівнює ${times}.`,
     alone: 'Якби можливими були лише ці два продовження',
     bars: 'Частка кожного продовження в сумі обох імовірностей',
     /** @param {number} one @param {number} other */

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Predict", in Chinese. */
-import { listed, quoted } from '../../../words/zh/phrases.js';
+import { isolated, listed, quoted } from '../../../words/zh/phrases.js';
 import { sums } from '../../../words/zh/sums.js';
 
 /** @param {[word: string, part: string][]} all */
@@ -305,7 +305,7 @@ export const words = {
     same: (after) => `在${quoted(after)}之后，模型认为两者同样可能。`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
-      `log₂ P(${one}) − log₂ P(${other}) = ${difference} 比特；2 的 ${size} 次方是 ${times}。`,
+      `log₂ P(${isolated(one)}) − log₂ P(${isolated(other)}) = ${difference} 比特；2 的 ${size} 次方是 ${times}。`,
     alone: '假如只有这两个续写',
     bars: '每个续写在两个概率之和中的份额',
     /** @param {number} one @param {number} other */
