@@ -166,11 +166,19 @@ class GivenWeights(unittest.TestCase):
     @unittest.skipUnless(BROWSER, "there is no Chromium; install it or name it in CHROME_PATH")
     def test_draws_in_the_colours_of_the_page(self):
         seen = drawn(headlight.attention(self.tokens, self.layer[None]))
-        self.assertIn("The largest weight of this head: “one” looks at “one” with 1.000.", seen["text"])
+        self.assertIn("The largest weight of this head: “one” attends to “one” with 1.000.", seen["text"])
         cells = np.array(seen["pixels"]).reshape(2, 2, 4)
         self.assertTrue((cells[..., 3] == 255).all())
         brightness = cells[..., :3].sum(axis=2)
         self.assertTrue(brightness[0, 0] < brightness[1, 1] < brightness[1, 0] < brightness[0, 1], brightness)
+
+    @unittest.skipUnless(BROWSER, "there is no Chromium; install it or name it in CHROME_PATH")
+    def test_draws_the_keys_of_a_right_to_left_text_from_right_to_left(self):
+        tokens = ("<s>", "أمي", "تقرأ")
+        seen = drawn(headlight.attention(tokens, np.eye(3)[None, None]))
+        self.assertIn("“<s>” attends to “<s>” with 1.000.", seen["text"])
+        brightness = np.array(seen["pixels"]).reshape(3, 3, 4)[..., :3].sum(axis=2)
+        np.testing.assert_array_equal(brightness.argmin(axis=1), [2, 1, 0])
 
     def test_refuses_other_shapes_and_values_with_numbers(self):
         for given, said in [
