@@ -176,6 +176,23 @@ describe('a right-to-left text', () => {
     );
 
     test(
+      `in ${language} runs from right to left in the maps of Soft lookup`,
+      room.inRoom('', async (page) => {
+        await enterRoom(page, 'lookup', `${hash}&part=words`);
+        const map = page.locator('.maps .map').first();
+        await eventually(
+          async () => (await map.locator('text[transform]').allTextContents())[0]?.replace(ISOLATES, ''),
+          '[SEP]',
+        );
+        await map.locator('canvas').hover({ position: { x: 2, y: 2 } });
+        await eventually(
+          async () => plain((await page.locator('#lookup-readout').textContent()) ?? ''),
+          (said) => said.startsWith('[CLS] → [SEP]:'),
+        );
+      }),
+    );
+
+    test(
       `in ${language} is never cut below its letters`,
       room.inRoom('', async (page) => {
         for (const [of, fields] of NARROW) {

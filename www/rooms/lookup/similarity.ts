@@ -5,6 +5,7 @@
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
+import { isRightToLeft, reversedColumns } from '../../draw/direction.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';
 import type { Cell } from '../../widgets/cell-reader.ts';
@@ -30,13 +31,18 @@ const { similarity: say } = words;
 
 export function createSimilarity(root: HTMLElement, emit: Emit) {
   const act = {
-    look: (cell: Cell | null) => look(cell),
-    select: ({ row, column }: Cell) => emit('selectTokens', { query: row, key: column }),
+    look: (cell: Cell | null) => look(cell && inDirection(cell)),
+    select: (cell: Cell) => {
+      const { row, column } = inDirection(cell);
+      emit('selectTokens', { query: row, key: column });
+    },
   };
   const maps = { similarity: new SimilarityMap(act), weight: new SimilarityMap(act), trained: new SimilarityMap(act) };
   let shown: SimilarityProps | null = null;
   let theme: Theme = 'light';
   let looked: Cell | null = null;
+
+  const inDirection = (cell: Cell) => (shown ? mirroredIn(shown, cell) : cell);
 
   function look(cell: Cell | null) {
     looked = cell;
@@ -50,7 +56,10 @@ export function createSimilarity(root: HTMLElement, emit: Emit) {
       html`<p class="lookup-about">${subscripted(say.inputs)}</p>${stage ?? html`<p class="lookup-about">${say.waiting}</p>`}`,
       root,
     );
-    if (shown) for (const map of Object.values(maps)) map.mark({ selected: shown.selected, looked });
+    if (!shown) return;
+    const { query, key } = shown.selected;
+    const selected = { query, key: key === null ? null : inDirection({ row: 0, column: key }).column };
+    for (const map of Object.values(maps)) map.mark({ selected, looked: looked && inDirection(looked) });
   }
 
   return {
@@ -75,32 +84,40 @@ function shownOf({ reading, selected }: LookupProps): SimilarityProps | null {
   if (similarity.rows !== run.tokens.length) return null;
   return {
     names: run.tokens.map(({ text }) => text),
+    isRtl: isRightToLeft(run.text),
     ...{ similarity, weight, trained, why: reading.answers.why ?? [], measure: reading.input.similarity },
     ...{ layer: input.layer, head: input.head },
     selected: within(selected, run.tokens.length),
   };
 }
 
+/** A cell of a map as row and key, or the reverse: the keys run in the direction of the text. */
+const mirroredIn = ({ isRtl, names }: SimilarityProps, { row, column }: Cell): Cell => ({
+  row,
+  column: isRtl ? names.length - 1 - column : column,
+});
+
 function updateMaps(
   maps: Record<'similarity' | 'weight' | 'trained', SimilarityMap>,
   shown: SimilarityProps,
   theme: Theme,
 ) {
-  const { names, similarity, weight, trained, layer, head } = shown;
+  const { names, isRtl, similarity, weight, trained, layer, head } = shown;
   const most = maxAbsOf(similarity.values);
   const titled = (title: string) => ({
-    ...{ names, title, label: say.map(title, names.length) },
-    describe: (cell: Cell) => readoutOf(shown, cell),
+    ...{ names, isRtl, title, label: say.map(title, names.length) },
+    describe: (cell: Cell) => readoutOf(shown, mirroredIn(shown, cell)),
   });
+  const valuesOf = ({ values, columns }: typeof similarity) => (isRtl ? reversedColumns(values, columns) : values);
   const shares = { colorOf: (value: number) => sequential(value, theme), scale: 1, range: [0, 1] as const };
   const signed = {
     colorOf: (value: number) => diverging(value, most, theme),
     scale: most,
     range: [-most, most] as const,
   };
-  maps.similarity.update({ ...titled(say.maps.similarity), values: similarity.values, ...signed });
-  maps.weight.update({ ...titled(say.maps.weight), values: weight.values, ...shares });
-  maps.trained.update({ ...titled(say.maps.trained(layer, head)), values: trained.values, ...shares });
+  maps.similarity.update({ ...titled(say.maps.similarity), values: valuesOf(similarity), ...signed });
+  maps.weight.update({ ...titled(say.maps.weight), values: valuesOf(weight), ...shares });
+  maps.trained.update({ ...titled(say.maps.trained(layer, head)), values: valuesOf(trained), ...shares });
 }
 
 function stageOf(

@@ -20,7 +20,8 @@ interface SimilarityMapProps {
   title: string;
   label: string;
   names: string[];
-  values: Float32Array; // row-major
+  isRtl: boolean; // whether the columns run from right to left
+  values: Float32Array; // row-major, in the order of the columns
   colorOf: (value: number) => Rgb;
   scale: number; // maximum of the colour scale
   range: readonly [least: number, most: number]; // range of the colour scale
@@ -99,9 +100,9 @@ export class SimilarityMap {
 
   #drawMarks() {
     if (!this.#shown) return;
-    const { names } = this.#shown;
+    const { names, isRtl } = this.#shown;
     const frames = svg`<g class="map-frames">${framesOf(names.length, this.#grid, this.#marked)}</g>`;
-    render(svg`${frames}<g>${namesOf(names, this.#grid, this.#marked)}</g>`, this.#marks);
+    render(svg`${frames}<g>${namesOf(names, isRtl, this.#grid, this.#marked)}</g>`, this.#marks);
   }
 }
 
@@ -145,7 +146,7 @@ const MOST_LETTERS = 12;
  */
 const NAMED_UP_TO = 40;
 
-function namesOf(names: string[], grid: Grid, { selected: { query, key }, looked }: Marked) {
+function namesOf(names: string[], isRtl: boolean, grid: Grid, { selected: { query, key }, looked }: Marked) {
   const { left, top, cell, type } = grid;
   const text = (at: number) => shortened(names[at], MOST_LETTERS);
   const classOf = (at: number, selected: number | null, marked: number | undefined, side: string) =>
@@ -155,13 +156,13 @@ function namesOf(names: string[], grid: Grid, { selected: { query, key }, looked
       text-anchor="end" dominant-baseline="central">${text(at)}</text>`;
   const columnOf = (at: number) => svg`<text
       class=${classOf(at, key, looked?.column, 'key')} translate="no" dominant-baseline="central"
-      transform="translate(${left + (at + 0.5) * cell} ${top - 6}) rotate(-90)">${text(at)}</text>`;
+      transform="translate(${left + (at + 0.5) * cell} ${top - 6}) rotate(-90)">${text(isRtl ? names.length - 1 - at : at)}</text>`;
   const sideOf = (side: 'query' | 'key', up: number, name: string) => svg`<text
       class="map-side ${side}" translate="no" x=${left - 6} y=${top - up * type} text-anchor="end">${name}</text>`;
   const { similarity } = words;
   return svg`${namedOf(names.length, grid, [query, looked?.row]).map(rowOf)}
     ${namedOf(names.length, grid, [key, looked?.column]).map(columnOf)}
-    ${sideOf('query', 1.3, `${similarity.query} ↓`)}${sideOf('key', 0.2, `${similarity.key} →`)}`;
+    ${sideOf('query', 1.3, `${similarity.query} ↓`)}${sideOf('key', 0.2, isRtl ? `← ${similarity.key}` : `${similarity.key} →`)}`;
 }
 
 /** The tokens that have space for a name. `always`: tokens that are named in any case. */
