@@ -270,6 +270,17 @@ describe('the next word', () => {
   );
 
   test(
+    'shows a formula with a temperature whose exponents an audience can read',
+    inPredict(`${KEYS}&take=sample&sampling-temperature=0.5&present=yes`, async (page) => {
+      const exponents = () =>
+        page
+          .locator('.predict-path msup > :nth-child(2) mi')
+          .evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+      await eventually(exponents, (sizes) => sizes.length > 0 && sizes.every((size) => size >= 15.9));
+    }),
+  );
+
+  test(
     'is sampled with a seed: the same seed gives the same words',
     inPredict(`${KEYS}&take=sample&sampling-temperature=1.5&sampling-seed=7`, async (page) => {
       const draw = async () => {
