@@ -184,7 +184,8 @@ describe('a right-to-left text', () => {
           async () => (await map.locator('text[transform]').allTextContents())[0]?.replace(ISOLATES, ''),
           '[SEP]',
         );
-        await map.locator('canvas').hover({ position: { x: 2, y: 2 } });
+        const { x, y } = (await map.locator('canvas').boundingBox()) ?? assert.fail();
+        await page.mouse.move(x + 2, y + 2);
         await eventually(
           async () => plain((await page.locator('#lookup-readout').textContent()) ?? ''),
           (said) => said.startsWith('[CLS] → [SEP]:'),
