@@ -113,7 +113,7 @@ describe('a word is selected', () => {
 
   test(
     'in a line wider than its box: an overview shows and moves the visible part, and edges fade',
-    room.inRoom(`&show=arrows&text=${Array(20).fill('the+cat+sat').join('+')}`, async (page) => {
+    room.inRoom(`&show=arrows&text=${Array(30).fill('the+cat+sat').join('+')}`, async (page) => {
       const overview = page.getByRole('slider', { name: 'Visible part of the sentence' });
       const part = () => overview.getAttribute('aria-valuetext');
       const faded = () =>
@@ -126,13 +126,13 @@ describe('a word is selected', () => {
 
       await overview.focus();
       await page.keyboard.press('Home');
-      await eventually(part, (text) => /^tokens 1 to \d\d? of 62$/.test(text ?? ''));
+      await eventually(part, (text) => /^tokens 1 to \d\d? of 92$/.test(text ?? ''));
       await eventually(faded, ['more-right']);
       await page.keyboard.press('ArrowRight');
       await eventually(part, (text) => !/^tokens 1 to/.test(text ?? ''));
       await eventually(faded, ['more-left', 'more-right']);
       await page.keyboard.press('End');
-      await eventually(part, (text) => /^tokens \d+ to 62 of 62$/.test(text ?? ''));
+      await eventually(part, (text) => /^tokens \d+ to 92 of 92$/.test(text ?? ''));
       await eventually(faded, ['more-left']);
 
       const box = await overview.boundingBox();
@@ -142,7 +142,7 @@ describe('a word is selected', () => {
       await page.mouse.down();
       await eventually(part, (text) => /^tokens 1 to/.test(text ?? ''));
       await page.mouse.move(box.x + box.width - 2, y);
-      await eventually(part, (text) => /to 62 of 62$/.test(text ?? ''));
+      await eventually(part, (text) => /to 92 of 92$/.test(text ?? ''));
       await page.mouse.up();
 
       await room.enter(page, '&show=arrows');

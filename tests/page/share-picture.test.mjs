@@ -313,7 +313,7 @@ describe('the picture', () => {
       `of a scrolling sentence shows all of it: ${show}`,
       room.inRoom('', async (page) => {
         const before = page.viewportSize();
-        const words = Array.from({ length: 70 }, (_, at) => (at % 2 === 0 ? 'the' : 'cat'));
+        const words = Array.from({ length: 90 }, (_, at) => (at % 2 === 0 ? 'the' : 'cat'));
         const box = page.locator(`.sentence-${show} .arc-box`);
         try {
           for (const viewport of [
