@@ -349,6 +349,19 @@ describe('the picture', () => {
     );
 
   test(
+    'of a frame of the zoom has its numbers',
+    room.inRoom('&token=10&key=2&why=softmax', async (page) => {
+      const weight = page.locator('.sentence-why .zoom-weight').locator('visible=true').first();
+      const shown = plain((await weight.textContent()) ?? '');
+      await openShare(page);
+      const { text } = await taken(page, 'SVG');
+      const { texts } = await read(page, text);
+      assert.ok(shown !== '' && texts.includes(shown), `${shown} in ${texts}`);
+      await closeShare(page);
+    }),
+  );
+
+  test(
     'of a zoomed heatmap names the visible rows and columns',
     room.inRoom('&show=heatmap&token=10', async (page) => {
       const said = async () => {

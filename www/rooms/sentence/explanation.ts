@@ -37,6 +37,8 @@ export function createExplanation(emit: Emit, redraw: () => void) {
       wasZoomed ||= isZoomed;
       if (wasZoomed) zoomView()?.update(isZoomed ? explained(shown) : null, opener);
       why.hidden = shown.view.quiz !== null;
+      // In the zoom, the explanation is the picture, which is saved as a file.
+      why.toggleAttribute('data-aside', !isZoomed);
       if (!why.hidden) whyView()?.update(shown);
     },
   };
