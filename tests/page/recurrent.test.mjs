@@ -76,7 +76,7 @@ describe('the unrolled picture', () => {
   );
 
   test(
-    'leads the ribbon into the decoder’s first state, beside its word',
+    'ends the ribbon at the left edge of the decoder’s first state',
     inRecurrent('&recurrent-at=7', async (page) => {
       const [end, strip] = await page.locator('.unroll').evaluate((picture) => {
         const ribbon = /** @type {SVGPathElement} */ ([...picture.querySelectorAll('.ribbon')].at(-1));

@@ -129,13 +129,13 @@ function chainsOf({ strips }: Side, last: number, width: number): Link[] {
 
 /**
  * Routes of the ribbons. Next to the vector, they run below the states; if the vector is below the encoder or above the
- * decoder, they go straight to it. `across`: position across the band of all ribbons, from 0 to 1. `start`: into the
- * decoder's first state, beside its word. `out`: to the word that a context helps to choose.
+ * decoder, they are straight. `across`: position across the band of all ribbons, from 0 to 1. `start`: to the left edge
+ * of the decoder's first state. `out`: to the output token whose distribution uses the context.
  */
 function routesOf({ read, passed, written, type }: Parts) {
   const [band, bend] = [SIZES.band * type, BEND * type];
   const bottom = (side: Side) => Math.max(...side.states.map((state) => state.bottom));
-  // In a wide picture the vector may lie lower than the encoder, but beside it.
+  // In a wide picture the vector can be lower than the encoder, but next to it.
   const isBelow = passed.top >= bottom(read) && passed.left < Math.max(...read.states.map((state) => state.right));
   const isAbove = written.states[0].top >= passed.bottom;
   const floor = Math.max(bottom(read), isAbove ? 0 : bottom(written)) + SIZES.gap * type;
