@@ -1,7 +1,7 @@
 /**
- * A box for a number. A number that is out of range or has too many decimals is corrected: a decimal
- * number while it is typed, a fraction, root or beginning of a larger number when the user leaves the box. Text that is not a number stays in the box
- * and has no effect. A message reports each case.
+ * A box for a number. A number that is out of range or has too many decimals is corrected: a decimal number while it is
+ * typed; a fraction, a root or the start of a larger number when the user leaves the box. Text that is not a number
+ * stays in the box and has no effect. A message reports each case.
  */
 import { isDecimal } from '../draw/typed-number.ts';
 import { words } from '../words/en/typed-number.js';
