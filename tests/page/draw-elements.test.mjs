@@ -1,7 +1,7 @@
 // @ts-check
 /** Functions of `www/draw/` that create elements, with a minimal document. */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 
 import { html, mathml, svg } from '../../www/widgets/elements.ts';
 
@@ -41,11 +41,16 @@ describe('elements', () => {
       this.children.push(...children);
     }
   }
-  Object.assign(globalThis, {
-    document: {
-      createElementNS: (/** @type {string} */ namespace, /** @type {string} */ tag) => new FakeElement(namespace, tag),
-    },
+  before(() => {
+    Object.assign(globalThis, {
+      document: {
+        createElementNS: (/** @type {string} */ namespace, /** @type {string} */ tag) =>
+          new FakeElement(namespace, tag),
+      },
+    });
   });
+  // The next file runs in this process too, and lit-html would use a document it finds.
+  after(() => Reflect.deleteProperty(globalThis, 'document'));
   /** @param {unknown} element */
   const fake = (element) => /** @type {FakeElement} */ (element);
 
