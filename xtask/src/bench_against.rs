@@ -1,94 +1,116 @@
-//! `cargo xtask bench --against COMMIT`: runs the native benchmarks of this tree and of a commit
-//! alternately, so that a busy machine slows both.
+//! `cargo xtask bench --against COMMIT`: measures the native benchmarks of this tree and of a
+//! commit alternately and compares their shortest times. Other programs can only lengthen a time,
+//! so the shortest of many depends on them least.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
-use crate::run::{announce, command, run};
+use crate::run::{announce, ask, command, run};
 
 /// Where the other commit is checked out and built.
 const OTHER: &str = "target/against";
 
-/// Number of runs of each tree.
-const RUNS: usize = 5;
+/// Number of runs of each benchmark in each tree.
+const RUNS: usize = 7;
 
-/// Prints, for each benchmark, the time of this tree divided by the time of the commit: the median,
-/// the minimum and the maximum over the runs.
+/// Runs the native benchmarks.
+const BENCH: &str = "cargo bench --package headlight --bench core --";
+
+/// Prints, for each benchmark, the shortest time in this tree, in the commit, and their ratio.
 pub fn compare(commit: &str) -> Result<()> {
+    check_out(commit)?;
+    let names = names()?;
+    let (mut this, mut other) = (BTreeMap::new(), BTreeMap::new());
+    for tree in [".", OTHER] {
+        let earlier = Path::new(tree).join("target/criterion");
+        if earlier.exists() {
+            fs::remove_dir_all(&earlier)?;
+        }
+    }
+    for _ in 0..RUNS {
+        for name in &names {
+            measure(".", name, &mut this)?;
+            measure(OTHER, name, &mut other)?;
+        }
+    }
+    announce(&format!("shortest times of this tree and of {commit}"));
+    println!(
+        "{:<32} {:>11} {:>11} {:>7}",
+        "benchmark", "here", "there", "ratio"
+    );
+    for (name, here) in this {
+        if let Some(there) = other.get(&name) {
+            let (a, b) = (here / 1e6, there / 1e6);
+            println!("{name:<32} {a:>8.3} ms {b:>8.3} ms {:>7.3}", a / b);
+        }
+    }
+    Ok(())
+}
+
+fn check_out(commit: &str) -> Result<()> {
+    let remedy = "name a commit that `git log` lists";
     if !Path::new(OTHER).exists() {
-        let remedy = "name a commit that `git log` lists";
         run(
             &mut command(&format!("git worktree add --detach {OTHER} {commit}")),
             remedy,
         )?;
     }
     let checkout = format!("git -C {OTHER} checkout --detach {commit}");
-    run(
-        &mut command(&checkout),
-        "name a commit that `git log` lists",
-    )?;
-    let mut ratios: BTreeMap<String, Vec<f64>> = BTreeMap::new();
-    for _ in 0..RUNS {
-        let (this, other) = (times(".")?, times(OTHER)?);
-        for (name, time) in this {
-            if let Some(before) = other.get(&name) {
-                ratios.entry(name).or_default().push(time / before);
-            }
-        }
-    }
-    announce(&format!(
-        "time of this tree divided by the time of {commit}"
-    ));
-    println!(
-        "{:<32} {:>7} {:>9} {:>9}",
-        "benchmark", "median", "smallest", "largest"
-    );
-    for (name, mut all) in ratios {
-        all.sort_by(f64::total_cmp);
-        let (median, last) = (all[all.len() / 2], all[all.len() - 1]);
-        println!("{name:<32} {median:>7.3} {:>9.3} {last:>9.3}", all[0]);
-    }
-    Ok(())
+    run(&mut command(&checkout), remedy)
 }
 
-/// Runs the benchmarks of a tree. Returns nanoseconds by name.
-fn times(tree: &str) -> Result<BTreeMap<String, f64>> {
-    let target = Path::new(tree).join("target");
-    let criterion = target.join("criterion");
-    let mut bench = command("cargo bench --package headlight --bench core");
+/// The names of this tree's benchmarks.
+fn names() -> Result<Vec<String>> {
+    let list = format!("{BENCH} --list");
+    let lines =
+        ask(&mut command(&list)).with_context(|| format!("`{list}` failed; run it to see why"))?;
+    let names = lines
+        .lines()
+        .filter_map(|line| line.strip_suffix(": benchmark"));
+    Ok(names.map(str::to_owned).collect())
+}
+
+/// Runs one benchmark of a tree and keeps its shortest time in nanoseconds.
+fn measure(tree: &str, name: &str, shortest: &mut BTreeMap<String, f64>) -> Result<()> {
+    let mut bench = command(&format!(
+        "{BENCH} --noplot --warm-up-time 0.3 --measurement-time 1.5 ^{name}$"
+    ));
     bench.current_dir(tree).env_remove("CARGO_TARGET_DIR");
     run(&mut bench, "the message above gives the reason")?;
-    let mut found = BTreeMap::new();
-    collect(&criterion, &criterion, &mut found)?;
-    ensure!(
-        !found.is_empty(),
-        "{} has no estimates",
-        criterion.display()
-    );
-    Ok(found)
+    let criterion = Path::new(tree).join("target/criterion");
+    collect(&criterion, &criterion, shortest)
 }
 
-/// Collects the medians of the last run from Criterion's folder.
-fn collect(root: &Path, folder: &Path, found: &mut BTreeMap<String, f64>) -> Result<()> {
-    let estimates = folder.join("new/estimates.json");
-    if estimates.exists() {
-        let all: serde_json::Value = serde_json::from_slice(&fs::read(&estimates)?)?;
-        let median = all["median"]["point_estimate"].as_f64();
-        let median = median.with_context(|| format!("{} has no median", estimates.display()))?;
+/// Collects the shortest times of the last runs from Criterion's folder.
+fn collect(root: &Path, folder: &Path, shortest: &mut BTreeMap<String, f64>) -> Result<()> {
+    let sample = folder.join("new/sample.json");
+    if sample.exists() {
+        let time = shortest_of(&fs::read(&sample)?)
+            .with_context(|| format!("{} has no times", sample.display()))?;
         let name = folder.strip_prefix(root)?.display().to_string();
-        found.insert(name, median);
+        let best = shortest.entry(name).or_insert(time);
+        *best = best.min(time);
         return Ok(());
     }
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            collect(root, &path, found)?;
+            collect(root, &path, shortest)?;
         }
     }
     Ok(())
+}
+
+/// The shortest time of an iteration in Criterion's `sample.json`.
+fn shortest_of(bytes: &[u8]) -> Option<f64> {
+    let sample: serde_json::Value = serde_json::from_slice(bytes).ok()?;
+    let (times, iters) = (sample["times"].as_array()?, sample["iters"].as_array()?);
+    let each = times.iter().zip(iters);
+    each.filter_map(|(time, count)| Some(time.as_f64()? / count.as_f64()?))
+        .min_by(f64::total_cmp)
 }
 
 #[cfg(test)]
@@ -96,21 +118,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn collects_the_median_of_each_benchmark() {
+    fn keeps_the_shortest_time_of_each_benchmark() {
         let root = std::env::temp_dir().join(format!("headlight-criterion-{}", std::process::id()));
-        for (name, median) in [("forward/patterns/16", "1.5"), ("pattern/128", "2.0")] {
+        for (name, times) in [
+            ("forward/patterns/16", "[6.0, 9.0]"),
+            ("pattern_128", "[8.0, 4.0]"),
+        ] {
             let folder = root.join(name).join("new");
             fs::create_dir_all(&folder).unwrap();
-            let estimates = format!("{{\"median\": {{\"point_estimate\": {median}}}}}");
-            fs::write(folder.join("estimates.json"), estimates).unwrap();
+            let sample = format!("{{\"iters\": [2.0, 4.0], \"times\": {times}}}");
+            fs::write(folder.join("sample.json"), sample).unwrap();
         }
-        let mut found = BTreeMap::new();
+        let mut found = BTreeMap::from([("pattern_128".to_owned(), 0.5)]);
         collect(&root, &root, &mut found).unwrap();
         fs::remove_dir_all(&root).unwrap();
-        let expected = [("forward/patterns/16", 1.5), ("pattern/128", 2.0)];
+        let expected = [("forward/patterns/16", 2.25), ("pattern_128", 0.5)];
         assert_eq!(
             found,
             expected.map(|(name, time)| (name.to_owned(), time)).into()
         );
+        assert_eq!(shortest_of(b"{}"), None);
     }
 }
