@@ -151,6 +151,28 @@ fn coded_formats_multiply_as_the_dequantised_matrix_does() {
 }
 
 #[test]
+fn blocks_of_zeros_change_no_row_of_a_product() {
+    let check = |format: Format, stored: &[u8], numbers: &Matrix| {
+        let shape = [numbers.nrows(), numbers.ncols()];
+        let packed = Packed::read(format, stored, shape, &|row| row);
+        // Like the heads of a layer: every block of columns belongs to one row, or to none.
+        let mut x = Random::new(6).matrix(9, shape[1]);
+        for (column, mut cells) in x.column_iter_mut().enumerate() {
+            for row in (0..9).filter(|row| column / 32 % 11 != *row) {
+                cells[row] = 0.0;
+            }
+        }
+        let found = product(&x, &packed);
+        for row in 0..9 {
+            let alone = product(&x.rows(row, 1).into_owned(), &packed);
+            assert_eq!(alone.row(0), found.row(row), "{format:?}, row {row}");
+        }
+    };
+    each(check);
+    each_of("quantized.safetensors", &CODED, check);
+}
+
+#[test]
 fn finds_the_position_of_an_infinite_scale_in_coded_formats() {
     each_of(
         "quantized.safetensors",

@@ -1,6 +1,8 @@
 //! Panels of quantised blocks. A block is 32 neighbouring numbers of a column of W, stored as
 //! integer codes with a scale.
 
+use std::ops::Range;
+
 use half::f16;
 
 use super::layout::{BLOCK, GROUP, Line, Sums, TILE_COLUMNS, TILE_ROWS};
@@ -81,20 +83,24 @@ impl<B: PanelBlock> Panels<B> {
         if self.height > 0 && n > 0 {
             match x {
                 Blocks::One(row) => self.multiply_row(row, y.as_mut_slice()),
-                Blocks::Tiles(tiles) => self.multiply_tiles(tiles, y.as_mut_slice(), n),
+                Blocks::Tiles(tiles, filled) => {
+                    self.multiply_tiles(tiles, filled, y.as_mut_slice(), n);
+                }
             }
         }
         y
     }
 
-    fn multiply_tiles(&self, x: &[B::Tile], y: &mut [f32], n: usize) {
+    fn multiply_tiles(&self, x: &[B::Tile], filled: &[Range<usize>], y: &mut [f32], n: usize) {
         let tiles = n.div_ceil(TILE_ROWS);
         let mut sums = vec![Sums::default(); tiles];
         let panels = self.blocks.chunks_exact(self.height);
         for (panel, columns) in panels.zip(y.chunks_mut(n * TILE_COLUMNS)) {
             sums.fill(Sums::default());
-            for (block, x) in panel.iter().zip(x.chunks_exact(tiles)) {
-                block.accumulate_tiles(x, &mut sums);
+            for ((block, x), filled) in panel.iter().zip(x.chunks_exact(tiles)).zip(filled) {
+                if !filled.is_empty() {
+                    block.accumulate_tiles(&x[filled.clone()], &mut sums[filled.clone()]);
+                }
             }
             unpack(&sums, columns, n);
         }
@@ -122,7 +128,9 @@ impl<B: PanelBlock> Panels<B> {
 /// so on.
 pub(super) enum Blocks<B: PanelBlock> {
     One(Vec<B::Row>),
-    Tiles(Vec<B::Tile>),
+    /// The tiles, and for every 32 columns the tiles from the first to the last one that is not 0:
+    /// one head of each row, for example, fills only a few.
+    Tiles(Vec<B::Tile>, Vec<Range<usize>>),
 }
 
 impl<B: PanelBlock> Blocks<B> {
@@ -132,9 +140,31 @@ impl<B: PanelBlock> Blocks<B> {
     pub fn new(x: &Matrix) -> Self {
         match x.nrows() {
             1 => Blocks::One(by_rows(x)),
-            _ => Blocks::Tiles(by_rows(x)),
+            _ => Blocks::Tiles(by_rows(x), filled(x)),
         }
     }
+}
+
+/// The range of tiles that are not 0 in every 32 columns of x.
+fn filled(x: &Matrix) -> Vec<Range<usize>> {
+    let n = x.nrows();
+    let range = |columns: &[f32]| {
+        let is_filled = |tile: &usize| {
+            let mut tiles = columns
+                .chunks_exact(n)
+                .map(|column| column.chunks(TILE_ROWS).nth(*tile));
+            tiles.any(|tile| tile.is_some_and(|tile| tile.iter().any(|cell| *cell != 0.0)))
+        };
+        let mut tiles = 0..n.div_ceil(TILE_ROWS);
+        match tiles.find(is_filled) {
+            Some(first) => first..tiles.rfind(is_filled).unwrap_or(first) + 1,
+            None => 0..0,
+        }
+    };
+    x.as_slice()
+        .chunks_exact((BLOCK * n).max(1))
+        .map(range)
+        .collect()
 }
 
 /// Packs `ROWS` rows at a time into blocks; missing rows are 0.
