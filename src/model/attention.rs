@@ -6,7 +6,7 @@
 
 mod steps;
 
-use steps::add_distances;
+use steps::{add_distances, packed_dot_products, packed_mix};
 pub use steps::{dot_products, mix, pattern};
 pub(crate) use steps::{masked_softmax, softmax};
 
@@ -273,10 +273,7 @@ pub fn keys_values(
         .map(|rotation| rec.tap(at.site(HeadSite::RotK), rotation.apply(unrotated, 0)));
     let v = rec.tap(at.site(HeadSite::V), v); // [n_key, d_head]
     pass.keep(at, &k, &v);
-    KeysValues {
-        k: turned.or(normed).unwrap_or(k),
-        v,
-    }
+    KeysValues::new(turned.or(normed).unwrap_or(k), v)
 }
 
 /// Normalises the queries or keys of a head, if there is a norm: `[n, d_head]` to the same shape.
@@ -323,10 +320,8 @@ pub(crate) fn normed(
 /// use headlight::{Matrix, model::attention::{KeysValues, head}, math::linear::Linear, model::site::HeadAt,
 ///     model::config::{Config, Layer, Mask, Norms, Stack}, model::trace::NoRecord, model::weights::AttentionWeights};
 /// let q = Matrix::zeros(1, 1);
-/// let kv = KeysValues {
-///     k: Matrix::from_row_slice(2, 1, &[5.0, 7.0]),
-///     v: Matrix::from_row_slice(2, 1, &[2.0, 4.0]),
-/// };
+/// let [k, v] = [[5.0, 7.0], [2.0, 4.0]].map(|cells| Matrix::from_row_slice(2, 1, &cells));
+/// let kv = KeysValues::new(k, v);
 /// let stacks = vec![Stack::new(1, &Layer::attention_mlp(Mask::Causal, Norms::PRE))];
 /// let config = Config { d_model: 1, d_head: 1, stacks, ..Config::default() };
 /// let zero = || Linear::new(&Matrix::zeros(1, 1), None);
@@ -353,14 +348,14 @@ pub fn head(
     config: &Config,
     first_query: usize,
 ) -> Matrix {
-    let KeysValues { k, v } = kv;
-    let mut dots = dot_products(rec, at, q, k); // [n_query, n_key]
+    let KeysValues { k, v, .. } = kv;
+    let mut dots = packed_dot_products(rec, at, q, k, &kv.packed_k); // [n_query, n_key]
     if let Some(tables) = &weights.disentangled {
         dots = add_distances(rec, at, dots, [q, k], tables, config, first_query);
     }
     let bias = weights.distance_bias.as_ref();
     let pattern = pattern(rec, at, dots, bias, config, first_query); // rows sum to 1
-    let z = mix(rec, at, &pattern, v); // [n_query, d_head]
+    let z = packed_mix(rec, at, &pattern, v, &kv.packed_v); // [n_query, d_head]
     let w_o = LazyCell::new(|| rows_of_head(at.head, config.d_head, &weights.w_o)); // [d_head, d_model]
     rec.aside(at.site(HeadSite::Result), || product(&z, &w_o)); // [n_query, d_model]
     let norms = LazyCell::new(|| ops::row_norm(&product(v, &w_o))); // [n_key, 1]

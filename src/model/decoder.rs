@@ -61,10 +61,10 @@ impl<'model> Decoder<'model> {
             let own = |all, head| columns_of_head(all, head, config); // [n, d_head]
             let heads = (0..config.n_kv_heads()).map(|head| {
                 let at = at.head(head);
-                KeysValues {
-                    k: rec.tap(at.site(HeadSite::K), own(&k, head)),
-                    v: rec.tap(at.site(HeadSite::V), own(&v, head)),
-                }
+                KeysValues::new(
+                    rec.tap(at.site(HeadSite::K), own(&k, head)),
+                    rec.tap(at.site(HeadSite::V), own(&v, head)),
+                )
             });
             memory[at.layer] = heads.collect();
         }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::Matrix;
 
+use crate::math::linear::Packed;
 use crate::math::ops::rotary::Rotation;
 use crate::math::ops::sinusoids::encoding;
 use crate::model::config::{Config, Positions, Rotary};
@@ -20,8 +21,9 @@ use crate::model::site::{Extent, HeadAt, StackId};
 pub struct Pass {
     /// The position of the pass's first token.
     first: usize,
-    /// Cached keys and values, by layer and key head.
-    cache: Option<Vec<Vec<KeysValues>>>,
+    /// Cached keys and values, by layer and key head: `[n_key, d_head]` each. If positions are
+    /// rotary, the keys are unrotated.
+    cache: Option<Vec<Vec<[Matrix; 2]>>>,
     /// The last state of each layer's recurrent unit: `[1, d_model]`.
     states: Vec<Matrix>,
     /// In a decoder, the keys and values of the encoder's output, by layer and key head.
@@ -34,14 +36,30 @@ pub struct Pass {
     parts: Vec<(Pass, usize)>,
 }
 
-/// The keys and values of a key head.
+/// The keys and values of a key head as used by attention, and both packed for products, because
+/// several query heads or decoder steps share them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeysValues {
-    /// Keys: `[n_key, d_head]`. If positions are rotary, they are unrotated in the cache and
-    /// rotated for scores.
+    /// Keys: `[n_key, d_head]`, rotated if positions are rotary.
     pub k: Matrix,
     /// Values: `[n_key, d_head]`.
     pub v: Matrix,
+    /// kᵀ.
+    pub(crate) packed_k: Packed,
+    /// v.
+    pub(crate) packed_v: Packed,
+}
+
+impl KeysValues {
+    /// Packs keys and values, `[n_key, d_head]` each.
+    pub fn new(k: Matrix, v: Matrix) -> Self {
+        KeysValues {
+            packed_k: Packed::transposed(&k),
+            packed_v: Packed::new(&v),
+            k,
+            v,
+        }
+    }
 }
 
 impl Pass {
@@ -86,14 +104,11 @@ impl Pass {
     }
 
     fn empty(config: &Config, stack: StackId, memory: Vec<Vec<KeysValues>>) -> Self {
-        let none = || KeysValues {
-            k: Matrix::zeros(0, config.d_head),
-            v: Matrix::zeros(0, config.d_head),
-        };
-        let layer = || (0..config.n_kv_heads()).map(|_| none()).collect();
+        let none = || Matrix::zeros(0, config.d_head);
+        let layer = || (0..config.n_kv_heads()).map(|_| [none(), none()]);
         let n_layers = config.layers(stack).len();
         Pass {
-            cache: Some((0..n_layers).map(|_| layer()).collect()),
+            cache: Some((0..n_layers).map(|_| layer().collect()).collect()),
             states: vec![Matrix::zeros(1, config.d_model); n_layers],
             memory,
             ..Pass::new(config)
@@ -129,10 +144,8 @@ impl Pass {
     /// can reuse the rest of the cache.
     pub fn truncate(&mut self, n: usize) {
         self.first = self.first.min(n);
-        for KeysValues { k, v } in self.cache.iter_mut().flatten().flatten() {
-            let rows = k.nrows().min(n);
-            *k = k.rows(0, rows).into_owned();
-            *v = v.rows(0, rows).into_owned();
+        for kept in self.cache.iter_mut().flatten().flatten().flatten() {
+            kept.resize_vertically_mut(kept.nrows().min(n), 0.0);
         }
     }
 
@@ -145,9 +158,8 @@ impl Pass {
     /// assert_eq!(Pass::cached(&Config::default()).kept_bytes(), 0);
     /// ```
     pub fn kept_bytes(&self) -> usize {
-        let kept = self.cache.iter().flatten().flatten();
-        kept.map(|KeysValues { k, v }| size_of_val(k.as_slice()) + size_of_val(v.as_slice()))
-            .sum()
+        let kept = self.cache.iter().flatten().flatten().flatten();
+        kept.map(|kept| size_of_val(kept.as_slice())).sum()
     }
 
     /// Prepares the rotation for positions below `end`.
@@ -222,8 +234,8 @@ impl Pass {
     pub fn join(&self, at: HeadAt, k: Matrix, v: Matrix) -> [Matrix; 2] {
         match &self.cache {
             Some(cache) => {
-                let kept = &cache[at.layer][at.head];
-                [below(&kept.k, &k), below(&kept.v, &v)]
+                let [kept_k, kept_v] = &cache[at.layer][at.head];
+                [below(kept_k, &k), below(kept_v, &v)]
             }
             None => [k, v],
         }
@@ -232,10 +244,7 @@ impl Pass {
     /// Caches the keys and values of a key head, if this pass has a cache.
     pub fn keep(&mut self, at: HeadAt, k: &Matrix, v: &Matrix) {
         if let Some(cache) = &mut self.cache {
-            cache[at.layer][at.head] = KeysValues {
-                k: k.clone(),
-                v: v.clone(),
-            };
+            cache[at.layer][at.head] = [k.clone(), v.clone()];
         }
     }
 }

@@ -148,7 +148,17 @@ pub(super) enum Storage {
 impl Packed {
     /// Packs W `[d_in, d_out]`.
     pub fn new(w: &Matrix) -> Self {
-        Self::transposed(&w.transpose())
+        let (d_in, d_out) = w.shape();
+        let mut lines = Vec::with_capacity(d_out.div_ceil(TILE_COLUMNS) * d_in);
+        for columns in w.as_slice().chunks((TILE_COLUMNS * d_in).max(1)) {
+            let cell = |row, place| columns.get(place * d_in + row).copied().unwrap_or_default();
+            lines.extend((0..d_in).map(|row| std::array::from_fn(|place| cell(row, place))));
+        }
+        Packed {
+            d_in,
+            d_out,
+            storage: Storage::Single(lines),
+        }
     }
 
     /// Packs the transpose of a matrix `[d_out, d_in]` without building the transpose.

@@ -70,13 +70,19 @@ impl Rotation {
     /// If a row's position is not below the number of positions.
     pub fn apply(&self, x: &Matrix, first: usize) -> Matrix {
         let mut turned = x.clone(); // [n, d_head]
+        let n = x.nrows();
+        assert!(first + n <= self.n(), "every row has a rotation");
         for pair in 0..self.cos.ncols() {
-            let [one, other] = self.pairs.columns(pair, 2 * self.cos.ncols());
-            for row in 0..x.nrows() {
-                let at = (first + row, pair);
-                let (a, b) = (x[(row, one)], x[(row, other)]);
-                turned[(row, one)] = a * self.cos[at] - b * self.sin[at];
-                turned[(row, other)] = a * self.sin[at] + b * self.cos[at];
+            let columns = self.pairs.columns(pair, 2 * self.cos.ncols());
+            let ranges = columns.map(|column| column * n..(column + 1) * n);
+            let [a, b] = ranges.clone().map(|range| &x.as_slice()[range]);
+            let [cos, sin] = [&self.cos, &self.sin]
+                .map(|angles| &angles.as_slice()[pair * self.n() + first..][..n]);
+            let turned = turned.as_mut_slice().get_disjoint_mut(ranges);
+            let [one, other] = turned.expect("a pair has two columns");
+            for row in 0..n {
+                one[row] = a[row] * cos[row] - b[row] * sin[row];
+                other[row] = a[row] * sin[row] + b[row] * cos[row];
             }
         }
         turned

@@ -21,12 +21,23 @@ use crate::model::trace::Recorder;
 /// assert_eq!(scores, Matrix::from_row_slice(1, 3, &[2.0, 4.0, 4.0]));
 /// ```
 pub fn dot_products(rec: &mut dyn Recorder, at: HeadAt, q: &Matrix, k: &Matrix) -> Matrix {
+    packed_dot_products(rec, at, q, k, &Packed::transposed(k))
+}
+
+/// [`dot_products`], given kᵀ packed.
+pub(super) fn packed_dot_products(
+    rec: &mut dyn Recorder,
+    at: HeadAt,
+    q: &Matrix,
+    k: &Matrix,
+    packed: &Packed,
+) -> Matrix {
     rec.aside(at.site(HeadSite::QkProducts), || {
         for_each_pair(q.nrows(), k, |query, key, column| {
             q[(query, column)] * k[(key, column)]
         })
     });
-    let dots = product(q, &Packed::transposed(k)); // [n_query, n_key]
+    let dots = product(q, packed); // [n_query, n_key]
     rec.tap(at.site(HeadSite::DotProducts), dots)
 }
 
@@ -163,12 +174,23 @@ pub(crate) fn softmax(
 /// assert_eq!(z, Matrix::from_row_slice(1, 2, &[2.0, 7.0]));
 /// ```
 pub fn mix(rec: &mut dyn Recorder, at: HeadAt, pattern: &Matrix, v: &Matrix) -> Matrix {
+    packed_mix(rec, at, pattern, v, &Packed::new(v))
+}
+
+/// [`mix`], given v packed.
+pub(super) fn packed_mix(
+    rec: &mut dyn Recorder,
+    at: HeadAt,
+    pattern: &Matrix,
+    v: &Matrix,
+    packed: &Packed,
+) -> Matrix {
     rec.aside(at.site(HeadSite::WeightedV), || {
         for_each_pair(pattern.nrows(), v, |query, key, column| {
             pattern[(query, key)] * v[(key, column)]
         })
     });
-    let z = product(pattern, &Packed::new(v)); // [n_query, d_head]
+    let z = product(pattern, packed); // [n_query, d_head]
     rec.tap(at.site(HeadSite::Z), z)
 }
 
