@@ -6,7 +6,8 @@ import { describe, test } from 'node:test';
 import { ROOMS } from '../../www/rooms.ts';
 import { readableWhenTouched } from './audit.mjs';
 import { notices } from './board.mjs';
-import { eventually, FULL, goTo, visit } from './browser.mjs';
+import { eventually, goTo, visit } from './browser.mjs';
+import { combinations } from './sets.mjs';
 
 describe('themes and motion', () => {
   test(
@@ -155,18 +156,16 @@ function paleBorders() {
   return pale.slice(0, 5);
 }
 
-// Each theme takes a minute, so the daily test set checks only one.
-for (const theme of FULL ? ['light', 'dark', 'projector'] : ['light'])
-  test(
-    `text is readable on hover and focus: ${theme}`,
-    visit('#room=positions', async (page) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const hash of TOUCHED) {
-        await goTo(page, `#${hash}&theme=${theme}`);
-        await readableWhenTouched(page, hash);
-      }
-    }),
-  );
+test(
+  'text is readable on hover and focus',
+  visit('#room=positions', async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [hash, theme] of combinations(TOUCHED, ['light', 'dark', 'projector'])) {
+      await goTo(page, `#${hash}&theme=${theme}`);
+      await readableWhenTouched(page, `${hash}, ${theme}`);
+    }
+  }),
+);
 
 test(
   'forced colours keep the background colours of cells and tokens',

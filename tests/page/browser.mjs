@@ -25,9 +25,6 @@ export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
 
 const WWW = new URL('../../www/', import.meta.url);
 
-/** Whether to run the full test set, as every night, or the smaller set for every change. */
-export const FULL = process.env.HEADLIGHT_FULL === '1';
-
 /** The folder of the page's version, which contains its scripts, styles and wasm. */
 export async function versionFolder() {
   const [, folder] = /"(v-\w+\/)en\/main\.js"/.exec(await (await fetch(ADDRESS)).text()) ?? [];

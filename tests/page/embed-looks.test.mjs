@@ -5,16 +5,18 @@ import { describe, test } from 'node:test';
 
 import { ROOMS } from '../../www/rooms.ts';
 import { FRAMED, noViolation, SCREENS, SLIDE } from './audit.mjs';
-import { eventually, FULL, plain } from './browser.mjs';
+import { eventually, plain } from './browser.mjs';
 import { holdRequests } from './held.mjs';
 import { beyond, onScreen, rootType, VIEWS } from './looks.mjs';
 import * as room from './room.mjs';
+import { combinations } from './sets.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const EMBED = '&embed=1';
-/** Frame sizes to test in addition to the slide's: one in every test run, the others only in the full test set. */
-const FRAMES = [{ width: 640, height: 360 }, ...(FULL ? [SCREENS.wall, SLIDE] : [])];
+/** Frame sizes. Every view is also tested at the slide's. */
+const FRAMES = [{ width: 640, height: 360 }, SCREENS.wall];
+const PAPERS = [{ format: 'A4' }, { format: 'Letter', landscape: true }];
 /** Largest font size in a frame. */
 const LARGEST = 28;
 
@@ -24,13 +26,13 @@ describe('in a frame', () => {
     assert.deepEqual([...new Set(tested)].sort(), ROOMS.map(({ name }) => name).sort());
   });
 
-  for (const [name, view] of Object.entries(VIEWS)) {
-    if (view.framed === false) continue;
+  const framed = Object.entries(VIEWS).filter(([, view]) => view.framed !== false);
+  for (const [[name, view], size] of combinations(framed, FRAMES)) {
     test(
-      `${name}: fits without scrolling, as large as it can`,
+      `${name}: fits ${size.width} × ${size.height} without scrolling, as large as it can`,
       onScreen(SLIDE, async (page, open) => {
         await open(view, EMBED);
-        for (const frame of FRAMES) {
+        for (const frame of [size, SLIDE]) {
           await page.setViewportSize(frame);
           await eventually(() => beyond(page), [0, 0]);
           const type = await rootType(page);
@@ -40,8 +42,6 @@ describe('in a frame', () => {
           await eventually(async () => (await rootType(page)) >= LARGEST - 1 || (await isFull(page)), true);
           await eventually(() => beyond(page), [0, 0]);
         }
-        await page.setViewportSize(SLIDE);
-        await eventually(() => beyond(page), [0, 0]);
         await noViolation(page, name, FRAMED);
       }),
     );
@@ -152,15 +152,13 @@ describe('a link hides', () => {
 });
 
 describe('in print', () => {
-  for (const [name, view] of Object.entries(VIEWS)) {
+  for (const [[name, view], paper] of combinations(Object.entries(VIEWS), PAPERS)) {
     test(
-      `${name}: one page in light colours`,
+      `${name}: one page in light colours, ${paper.format}`,
       onScreen(SCREENS.wall, async (page, open) => {
         await open(view, '&theme=dark');
-        for (const paper of [{ format: 'A4' }, { format: 'Letter', landscape: true }]) {
-          const pdf = (await page.pdf(paper)).toString('latin1');
-          assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1, paper.format);
-        }
+        const pdf = (await page.pdf(paper)).toString('latin1');
+        assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
         await page.emulateMedia({ media: 'print' });
         await eventually(() => page.locator('html').getAttribute('data-theme'), 'light');
         assert.equal(await page.getByRole('tab').locator('visible=true').count(), 0);

@@ -1,10 +1,11 @@
 // @ts-check
 /** Formulas and headings are drawn completely: no character is cut off, and exponents are raised. */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 
 import { enterRoom, eventually, goTo, openSettings, stateIs, visit } from './browser.mjs';
 import { VIEWS } from './formula-views.mjs';
+import { combinations } from './sets.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -55,45 +56,36 @@ const WORKED = ['lecture-e', 'lecture-b', 'cross-attention', 'decoder', 'tiny-de
   ['lecture', 'scaled'].map((mode) => `&example=${example}&mode=${mode}&mask=causal`),
 );
 
-for (const [size, viewport] of Object.entries({ '1280 × 720': { width: 1280, height: 720 }, '390 × 844': PHONE })) {
-  describe(`at ${size}`, () => {
-    for (const [room, { views }] of Object.entries(VIEWS)) {
-      test(
-        `formulas and headings of ${room} are whole`,
-        visit(
-          '',
-          async (page) => {
-            for (const view of views) {
-              await enterRoom(page, room, view);
-              await isWhole(page, room);
-            }
-          },
-          { context: { viewport } },
-        ),
-      );
-    }
+const SIZES = [{ width: 1280, height: 720 }, PHONE];
 
-    test(
-      'formulas and headings of the worked example are whole, even with eight tokens',
-      visit(
-        '',
-        async (page) => {
-          for (const view of WORKED) {
-            await goTo(page, `#room=worked${view}&step=all_mixed`);
-            for (const tokens of ['3', '8']) {
-              await openSettings(page);
-              if (!view.includes('decoder'))
-                await page.getByRole('spinbutton', { name: 'Tokens' }).first().fill(tokens);
-              await stateIs(page);
-              await isWhole(page, 'worked');
-            }
-          }
-        },
-        { context: { viewport } },
-      ),
-    );
-  });
+for (const [room, { views }] of Object.entries(VIEWS)) {
+  test(
+    `formulas and headings of ${room} are whole`,
+    visit('', async (page) => {
+      for (const [view, size] of combinations(views, SIZES)) {
+        await page.setViewportSize(size);
+        await enterRoom(page, room, view);
+        await isWhole(page, room);
+      }
+    }),
+  );
 }
+
+test(
+  'formulas and headings of the worked example are whole, even with eight tokens',
+  visit('', async (page) => {
+    for (const [view, size] of combinations(WORKED, SIZES)) {
+      await page.setViewportSize(size);
+      await goTo(page, `#room=worked${view}&step=all_mixed`);
+      for (const tokens of ['3', '8']) {
+        await openSettings(page);
+        if (!view.includes('decoder')) await page.getByRole('spinbutton', { name: 'Tokens' }).first().fill(tokens);
+        await stateIs(page);
+        await isWhole(page, 'worked');
+      }
+    }
+  }),
+);
 
 test(
   'the pinned card covers no weights of a decoder whose output is in view, on a screen of 1920 × 1080',

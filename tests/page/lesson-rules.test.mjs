@@ -9,9 +9,9 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { LANGUAGES, NAMES } from '../../www/words/language.js';
-import { FULL } from './browser.mjs';
 import { faultsOf } from './lesson.mjs';
 import { LESSONS, lessonOf, TOPICS } from './lesson-files.mjs';
+import { FULL } from './sets.mjs';
 
 const LATIN = 'abcde';
 

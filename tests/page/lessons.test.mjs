@@ -8,21 +8,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { noViolationInAnyLook, pageFits, SCREENS, SLIDE, staysOpen } from './audit.mjs';
-import {
-  aSecondLater,
-  CLOCK,
-  enterRoom,
-  eventually,
-  FULL,
-  goTo,
-  sharedPage,
-  stateIs,
-  visit,
-  WALL,
-} from './browser.mjs';
+import { aSecondLater, CLOCK, enterRoom, eventually, goTo, sharedPage, stateIs, visit, WALL } from './browser.mjs';
 import { address, bar, position, shown, spaced } from './lesson-bar.mjs';
 import { LESSONS, lessonOf, TOPICS } from './lesson-files.mjs';
 import { inRoom, LOADING_MS } from './room.mjs';
+import { FULL, stopsToOpen } from './sets.mjs';
 import { missing, places, smallPrint } from './stage.mjs';
 
 /** A lecture-hall screen. It has the same aspect ratio as `WALL`, so only the full test set covers it. */
@@ -47,16 +37,16 @@ const timed = sharedPage('#room=sentence', TIMED);
 
 for (const { id, title, stops } of TOPICS) {
   test(
-    `${title}: every stop opens and shows everything that it claims`,
+    `${title}: a stop opens and shows everything that it claims`,
     timed(
       (page) => enterRoom(page, 'sentence', ''),
       async (page) => {
         /** @type {string[]} */
         const failures = [];
-        for (const [index, stop] of stops.entries()) {
+        for (const stop of stopsToOpen(stops)) {
           const where = `${id}, stop ${stop.id}, “${stop.title}”`;
           await goTo(page, `#lesson=${id}&stop=${stop.id}&present=yes`);
-          await eventually(() => position(page), `Stop ${index + 1} of ${stops.length}`);
+          await eventually(() => position(page), `Stop ${stops.indexOf(stop) + 1} of ${stops.length}`);
           for (const size of FULL ? [HALL, WALL] : [WALL]) {
             await page.setViewportSize(size);
             await eventually(() => missing(page, stop.shows.map(spaced)), []).catch(({ actual }) =>

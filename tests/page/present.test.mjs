@@ -7,10 +7,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { noViolation, SCREENS } from './audit.mjs';
-import { eventually, FULL } from './browser.mjs';
+import { eventually } from './browser.mjs';
 import { TOPICS } from './lesson-files.mjs';
 import { inSight, onScreen, VIEWS } from './looks.mjs';
 import { token } from './room.mjs';
+import { FULL } from './sets.mjs';
 import { missing, places, smallPrint } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */

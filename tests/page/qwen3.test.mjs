@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { FULL, visit } from './browser.mjs';
+import { visit } from './browser.mjs';
 import { loadFile, numbersOf } from './own.mjs';
 import { writeQwen3 } from './qwen3.mjs';
 import { LOADING_MS, memory } from './room.mjs';
+import { FULL } from './sets.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 

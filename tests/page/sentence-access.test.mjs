@@ -7,6 +7,7 @@ import { isReachable, neverSideways, noViolationInAnyLook, SCREENS, tabTo } from
 import { eventually, stateIs, visit } from './browser.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
+import { combinations } from './sets.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -167,18 +168,12 @@ describe('the screen', () => {
       const long = encodeURIComponent(
         `Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft ${'and so on and on '.repeat(12)}`,
       );
-      for (const text of ['', `&text=${long}&token=3&key=5`, `&text=${'x'.repeat(300)}&pieces=merged&token=1&key=0`]) {
-        for (const fields of [
-          '&show=arrows',
-          '&show=columns',
-          '&show=heatmap',
-          '&show=heads',
-          '&theme=projector',
-          '&heads=0.0,0.1,0.2,0.3,0.4,0.5,0.6',
-        ]) {
-          await room.enter(page, text + fields);
-          await neverSideways(page, `${fields}${text.slice(0, 20)}`);
-        }
+      const texts = ['', `&text=${long}&token=3&key=5`, `&text=${'x'.repeat(300)}&pieces=merged&token=1&key=0`];
+      const views = ['arrows', 'columns', 'heatmap', 'heads'].map((show) => `&show=${show}`);
+      const others = ['&theme=projector', '&heads=0.0,0.1,0.2,0.3,0.4,0.5,0.6'];
+      for (const [fields, text] of combinations([...views, ...others], texts)) {
+        await room.enter(page, text + fields);
+        await neverSideways(page, `${fields}${text.slice(0, 20)}`);
       }
     }),
   );

@@ -11,6 +11,7 @@ import { WorkerLost } from '../../www/engine/errors.ts';
 import { Portions } from '../../www/engine/portions.ts';
 import { eventually, modules, stateIs, visit } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';
+import { combinations } from './sets.mjs';
 
 /** @param {AsyncIterable<unknown>} answers */
 async function listOf(answers) {
@@ -157,11 +158,7 @@ describe('a survey', () => {
           alone.answers.map(({ text }) => text),
           SENTENCES,
         );
-        for (const [cores, isOneLost] of /** @type {const} */ ([
-          [2, false],
-          [3, false],
-          [2, true],
-        ])) {
+        for (const [cores, isOneLost] of combinations([2, 3], [true, false])) {
           const { answers, onPage, isLost, workers } = await survey(page, cores, { isOneLost });
           assert.ok(onPage < SENTENCES.length, `the page's own worker gave ${onPage} answers`);
           assert.ok(isLost);
