@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { combinations, FULL, stopsToOpen } from './sets.mjs';
+import { combinations, FULL, someOf, stopsToOpen } from './sets.mjs';
 
 test('every value is in a combination', () => {
   const [letters, numbers] = [
@@ -13,6 +13,10 @@ test('every value is in a combination', () => {
   const found = combinations(letters, numbers);
   assert.deepEqual(new Set(found.flat()), new Set([...letters, ...numbers]));
   assert.equal(found.length, FULL ? 8 : 4);
+});
+
+test('a state is always checked with the same values', () => {
+  assert.deepEqual(someOf([1, 2, 3], 'abcd'), FULL ? [1, 2, 3] : [2]);
 });
 
 test('each room of a lesson is opened', () => {
