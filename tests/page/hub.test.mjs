@@ -49,13 +49,15 @@ const EXPECTED = /^asked for http:\/\/127\.0\.0\.1:|Failed to load resource|ERR_
 const options = (options) => ({
   url,
   patience: room.LOADING_MS,
-  context: {},
   expected: EXPECTED,
   before: async () => {
     Object.assign(hub, { asked: [], breaks: [], version: '1' });
   },
   ...options,
 });
+
+/** For tests that keep files in the browser. @param {Partial<import('./browser.mjs').VisitOptions>} [others] */
+const alone = (others) => options({ context: {}, ...others });
 
 /** @param {Page} page */
 const dialog = (page) => page.getByRole('dialog', { name: 'Your own model' });
@@ -127,7 +129,7 @@ describe('a model from the Hub', () => {
         await stateIs(page, 'ready', room.LOADING_MS);
         assert.deepEqual(await attention(page), found);
       },
-      options(),
+      alone(),
     ),
   );
 
@@ -158,7 +160,7 @@ describe('a model from the Hub', () => {
         assert.ok(page.url().includes('hub='));
         assert.equal(hub.asked.length, before);
       },
-      options(),
+      alone(),
     ),
   );
 
@@ -177,7 +179,7 @@ describe('a model from the Hub', () => {
         await eventually(() => texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
         await room.addressWith(page, `hub=seeded/branches@${commitOf('b')}`);
       },
-      options(),
+      alone(),
     ),
   );
 
@@ -203,7 +205,7 @@ describe('a model from the Hub', () => {
         await room.addressWith(page, source);
         await stateIs(page);
       },
-      options(),
+      alone(),
     ),
   );
 
@@ -226,7 +228,7 @@ describe('a model from the Hub', () => {
           /These files are a different model: seeded\/gpt2 has the checksum own-/,
         );
       },
-      options({ state: 'error' }),
+      alone({ state: 'error' }),
     ),
   );
 });
@@ -244,7 +246,7 @@ describe('an interrupted download from the Hub', () => {
         await eventually(() => texts(page), ['the', 'cat', 'sat']);
         assert.deepEqual(hub.ranges, ['all', 'bytes=20000-']);
       },
-      options(),
+      alone(),
     ),
   );
 
@@ -266,7 +268,7 @@ describe('an interrupted download from the Hub', () => {
         await eventually(() => texts(page), ['the', 'cat', 'sat']);
         assert.deepEqual(hub.ranges, ['all', 'bytes=20000-', 'bytes=25000-']);
       },
-      options(),
+      alone(),
     ),
   );
 
@@ -288,7 +290,7 @@ describe('an interrupted download from the Hub', () => {
           'model.safetensors changed on the Hub while it was being downloaded. Its download started again.',
         ]);
       },
-      options(),
+      alone(),
     ),
   );
 
@@ -305,14 +307,14 @@ describe('an interrupted download from the Hub', () => {
         await button(page, /^Load/).waitFor();
         assert.equal(await dialog(page).locator('.own-hub .own-told').textContent(), '');
       },
-      options(),
+      alone(),
     ),
   );
 });
 
 describe('a problem with the Hub is a sentence', () => {
   /** Problems that the look-up finds. */
-  for (const [name, sentence] of /** @type {[string, RegExp][]} */ ([
+  const NAMES = /** @type {[string, RegExp][]} */ ([
     ['not a name!', /^“not a name!” is not the name of a model\. Names look like openai-community\/gpt2\.$/],
     ['seeded/nothing', /^127\.0\.0\.1:\d+ has no public model named seeded\/nothing\. Check the spelling/],
     ['seeded/gpt2@old', /^127\.0\.0\.1:\d+ has no such branch or commit: seeded\/gpt2@old\.$/],
@@ -322,43 +324,47 @@ describe('a problem with the Hub is a sentence', () => {
       /^seeded\/pickled has no weights in a supported format, .* It contains config\.json, pytorch_model\.bin\.$/,
     ],
     ['seeded/ggufs/none.gguf', /^seeded\/ggufs has no model in a file none\.gguf\./],
-  ]))
-    test(
-      `the look-up of ${name}`,
-      visit(
-        TEXT,
-        async (page) => {
-          await openSearch(page);
+  ]);
+  test(
+    'that the look-up finds',
+    visit(
+      TEXT,
+      async (page) => {
+        await openSearch(page);
+        for (const [name, sentence] of NAMES) {
           await lookUp(page, name);
           await tells(page, sentence);
-        },
-        options(),
-      ),
-    );
+        }
+      },
+      options(),
+    ),
+  );
 
   /** Problems that are found before the weights are requested. */
-  for (const [name, sentence] of /** @type {[string, RegExp][]} */ ([
+  const FILES = /** @type {[string, RegExp][]} */ ([
     ['seeded/mamba', /^model_type is "mamba" in config\.json, but only .* are supported; choose another model\.$/],
     ['seeded/large', /model\.safetensors takes 14\.5 GB, but there is room for at most 3\.2 GB of weights;/],
     [
       'seeded/lacks',
       /^model\.safetensors cannot be loaded: its repository lacks tokenizer\.json, model-00002-of-00002\.safetensors\./,
     ],
-  ]))
-    test(
-      `the files of ${name}`,
-      visit(
-        TEXT,
-        async (page) => {
-          await openSearch(page);
+  ]);
+  test(
+    'that is found before the weights are requested',
+    visit(
+      TEXT,
+      async (page) => {
+        await openSearch(page);
+        for (const [name, sentence] of FILES) {
           await lookUp(page, name);
           await button(page, /^Load/).click();
           await tells(page, sentence);
           assert.deepEqual(hub.ranges, []);
-        },
-        options(),
-      ),
-    );
+        }
+      },
+      options(),
+    ),
+  );
 
   test(
     'a file of another length',
@@ -387,7 +393,7 @@ describe('a problem with the Hub is a sentence', () => {
         await button(page, 'Look up').click();
         await button(page, /^Load/).waitFor();
       },
-      options(),
+      alone(),
     ),
   );
 });
