@@ -17,8 +17,9 @@ const PATIENCE_MS = 240_000;
 
 const FRANCE =
   '&compare=patch&model=smollm2-135m&text=The+capital+of+France+is&second=The+capital+of+Italy+is&words=%20Paris%7C%20Rome';
-const SPAIN = FRANCE.replace('France', 'Spain').replace('%20Paris', '%20Madrid');
 const TIRED = '&layer=5&head=11';
+const PATCHED =
+  "&compare=patch&text=The+animal+didn't+cross+the+street+because+it+was+too+tired&second=The+animal+didn't+cross+the+street+because+it+was+too+wide&layer=5&head=11&token=10&key=2";
 
 const shared = sharedPage('#room=sentence', { patience: PATIENCE_MS });
 
@@ -159,9 +160,9 @@ test(
 test(
   'two maps of the same size are laid over each other',
   fromNothing(async (page) => {
-    await enterRoom(page, 'compare', FRANCE, 'ready');
+    await enterRoom(page, 'compare', PATCHED, 'ready');
     await keep(page);
-    await enterRoom(page, 'compare', SPAIN, 'ready');
+    await enterRoom(page, 'compare', PATCHED.replace('tired', 'weak'), 'ready');
     await openList(page, 1);
     await inList(page, /^Lay over/).click();
     await dialog(page).getByText('Residual stream: 0 is B’s number').waitFor();
