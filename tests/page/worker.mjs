@@ -32,7 +32,11 @@ for (;;) {
     });
   }
   // This test runs after all other tests of the file, because top-level tests run in order.
-  await test(`${basename(file)} leaves no page open`, async () => assert.deepEqual(await endFile(), []));
+  await test(`${basename(file)} leaves no page open and no document`, async () => {
+    assert.deepEqual(await endFile(), []);
+    // In the files that follow, libraries would use it.
+    assert.ok(!('document' in globalThis));
+  });
 }
 await closeBrowsers();
 setTimeout(() => process.exit(), ENDS_WITHIN_MS).unref();
