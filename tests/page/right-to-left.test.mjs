@@ -1,9 +1,10 @@
 // @ts-check
 /** Right-to-left texts run from right to left in every picture. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 
-import { enterRoom, eventually, plain } from './browser.mjs';
+import { enterRoom, eventually, plain, stateIs } from './browser.mjs';
 import * as room from './room.mjs';
 import { closeShare, openShare, taken } from './share.mjs';
 
@@ -172,6 +173,62 @@ describe('a right-to-left text', () => {
           .locator('.board-columns bdi')
           .allTextContents();
         assert.deepEqual([names[0], names[names.length - 1]], ['[SEP]', '[CLS]']);
+      }),
+    );
+
+    test(
+      `in ${language} runs from right to left in the maps of patched activations`,
+      room.inRoom('', async (page) => {
+        const second = encodeURIComponent(words.toReversed().join(' '));
+        const fields = `&compare=patch&text=${encodeURIComponent(text)}&second=${second}&layer=5&head=11&token=2&key=1`;
+        await enterRoom(page, 'compare', fields);
+        const map = page.locator('.patch-map').first();
+        const names = await map.locator('.weights-columns span').allTextContents();
+        assert.deepEqual([names[0], names[names.length - 1]], ['[SEP]', '[CLS]']);
+        const cells = map.getByRole('application');
+        const { width = 0, height = 0 } = (await cells.boundingBox()) ?? {};
+        const readout = async () => ((await page.locator('.patch-readout').textContent()) ?? '').replace(ISOLATES, '');
+        for (const [x, name] of /** @type {const} */ ([
+          [width - 2, '[CLS]'],
+          [2, '[SEP]'],
+        ])) {
+          await cells.hover({ position: { x, y: height - 2 } });
+          await eventually(readout, (said) => said.includes(`“${name}”`));
+        }
+        await cells.click({ position: { x: 2, y: height - 2 } });
+        await room.addressWith(page, `patched=resid_pre.0.${names.length - 1}`);
+        await stateIs(page);
+        const { x } = (await map.locator('.weights-column').boundingBox()) ?? assert.fail();
+        assert.ok(Math.abs(x - ((await cells.boundingBox())?.x ?? 0)) < 4);
+      }),
+    );
+
+    test(
+      `in ${language} runs from right to left in a comparison of kept heads`,
+      room.inRoom('', async (page) => {
+        await enterRoom(page, 'sentence', `${hash}&layer=5&head=11`);
+        await page.getByRole('button', { name: 'Keep', exact: true }).click();
+        await room.chooseHead(page, 2, 3);
+        await page.getByRole('button', { name: /^Kept/ }).click();
+        const dialog = page.getByRole('dialog', { name: 'Kept results' });
+        await dialog.getByRole('button', { name: /^Lay over/ }).click();
+        const names = () => dialog.locator('.weights-columns').first().locator('span').allTextContents();
+        await eventually(names, (seen) => seen[0] === '[SEP]' && seen[seen.length - 1] === '[CLS]');
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          dialog.getByRole('button', { name: 'Download JSON' }).click(),
+        ]);
+        const [{ heads }] = JSON.parse(await readFile(await file.path(), 'utf8')).kept;
+        await dialog
+          .getByRole('application')
+          .first()
+          .hover({ position: { x: 2, y: 2 } });
+        await eventually(
+          async () => (await dialog.locator('.three-readout').innerText()).replace(ISOLATES, ''),
+          (said) => said.includes('[SEP]') && said.includes(`kept ${heads[0].values[0].at(-1).toFixed(2)},`),
+        );
+        await dialog.getByRole('button', { name: /^Remove/ }).click();
+        await page.keyboard.press('Escape');
       }),
     );
 

@@ -6,6 +6,7 @@ export interface Grid {
   rows: string[];
   columns: string[];
   values: Float32Array; // row-major; NaN where there is no number
+  isRtl: boolean; // whether the columns run from right to left
 }
 
 export interface Result {

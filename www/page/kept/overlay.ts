@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { maxAbsOf, type Theme } from '../../draw/color.ts';
+import { reversedColumns } from '../../draw/direction.ts';
 import { toTwoDecimals } from '../../draw/format.ts';
 import { signedLegend } from '../../widgets/legend.ts';
 import { createThreeMatrices } from '../../widgets/three-matrices.ts';
@@ -12,15 +13,17 @@ export function createOverlay() {
   const matricesOf = createThreeMatrices(words);
 
   return (overlay: Overlay, theme: Theme) => {
-    const { kept, now, difference, names } = overlay;
-    const [rows, columns] = [namesOf(kept.rows, now.rows), namesOf(kept.columns, now.columns)];
+    const { kept, now, difference } = overlay;
+    const [rows, names] = [namesOf(kept.rows, now.rows), namesOf(kept.columns, now.columns)];
+    const columns = now.isRtl ? names.toReversed() : names;
+    const all = [kept.values, now.values, difference];
     // Both results share the colour scale; the difference has its own, whose ends are its largest number.
     const both = kept.kind === 'head' ? null : Math.max(maxAbsOf(kept.values), maxAbsOf(now.values)) || 1;
     const largest = maxAbsOf(difference) || 1;
     const matrices = matricesOf(
       {
         ...{ rows: thinned(rows), columns, theme },
-        values: [kept.values, now.values, difference],
+        values: now.isRtl ? all.map((values) => reversedColumns(values, columns.length)) : all,
         ends: [both, both, largest],
         labels: words.titles.map(words.label),
         axes: [words.rows[kept.kind], words.columns[kept.kind]],
@@ -30,7 +33,7 @@ export function createOverlay() {
     );
     const end = toTwoDecimals(largest);
     return html`<section class="kept-overlay" aria-label=${words.overlay}>
-      <p class="fine">${words.which(names)} ${kept.kind === 'map' ? words.ofMap : words.ofHead}</p>
+      <p class="fine">${words.which(overlay.names)} ${kept.kind === 'map' ? words.ofMap : words.ofHead}</p>
       ${matrices}
       <p class="fine legend"><span>${words.titles[2]} ${guard([theme, end], () => signedLegend(theme, `−${end}`, end))}</span></p>
     </section>`;

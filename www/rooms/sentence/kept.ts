@@ -1,4 +1,5 @@
 /** The result that users keep: the weights of the chosen heads. */
+import { isRightToLeft } from '../../draw/direction.ts';
 import { rowsOf, tokenOf } from '../../draw/saved-files.ts';
 import type { AttentionMap } from '../../pkg/headlight.js';
 import type { Result } from '../../state/kept.ts';
@@ -17,7 +18,10 @@ export function resultOf({ folder, input, sentence, answers }: Reading): Result 
   const { run } = sentence;
   return {
     about: layer === undefined ? 'average' : `L${layer} H${head}`,
-    grid: input.measure === 'weight' ? { kind: 'head', rows: names, columns: names, values } : null,
+    grid:
+      input.measure === 'weight'
+        ? { kind: 'head', rows: names, columns: names, values, isRtl: isRightToLeft(run.text) }
+        : null,
     numbers: {
       model: offered(folder).title,
       text: run.text,

@@ -1,4 +1,5 @@
 /** The result that users keep: a finished map of patched runs. */
+import { isRightToLeft } from '../../../draw/direction.ts';
 import { tokenOf } from '../../../draw/saved-files.ts';
 import type { PatchPair } from '../../../pkg/headlight.js';
 import type { Result } from '../../../state/kept.ts';
@@ -24,7 +25,13 @@ function resultOf(patch: Done, cell: Compare['view']['cell']): Result {
   const columns = tokensOf(pair).map((texts) => texts.join(' / '));
   return {
     about: words.patch.kept(b),
-    grid: { kind: 'map', rows: names, columns, values: sharesIn(pair, rows, sites, columns.length) },
+    grid: {
+      kind: 'map',
+      rows: names,
+      columns,
+      values: sharesIn(pair, rows, sites, [...columns.keys()]),
+      isRtl: isRightToLeft(a),
+    },
     numbers: {
       model: offered(of.folder).title,
       ...{ text: a, other: b, tokens_a: pair.a.map(tokenOf), tokens_b: pair.b.map(tokenOf) },

@@ -36,7 +36,8 @@ export function createMap(
     tell(place.row === null || place.column === null ? null : described(place.row, place.column));
     draw();
   };
-  const select = ({ row, column }: { row: number; column: number }) => press(rowsOf(shown).cellAt(row, column));
+  const select = ({ row, column }: { row: number; column: number }) =>
+    press(rowsOf(shown).cellAt(row, positionsOf(part, shown)[column]));
   const matrix = createWeightMatrix({ title: say.parts[part], axes: '' }, look, select);
   const valuesOf = memo(sharesIn);
   const rowsOf = ({ view, sizes }: Shown) => {
@@ -47,9 +48,10 @@ export function createMap(
   function described(row: number, column: number) {
     const { sites, cellAt } = rowsOf(shown);
     const { pair = null, rows = {} } = shown.view.patch ?? {};
-    const value = rows[sites[row]]?.[column];
+    const position = positionsOf(part, shown)[column];
+    const value = rows[sites[row]]?.[position];
     if (!pair || value === undefined) return say.missing;
-    return say.cell(cellAt(row, column), tokensOf(pair)[column] ?? [], valueOf(pair, value));
+    return say.cell(cellAt(row, position), tokensOf(pair)[position] ?? [], valueOf(pair, value));
   }
 
   function draw() {
@@ -57,14 +59,13 @@ export function createMap(
     if (!patch?.pair) return;
     const { pair, rows } = patch;
     const { names, sites } = rowsOf(shown);
-    const columns = part === 'decoder' ? [[say.lastStep]] : tokensOf(pair);
-    const opened = cell === null ? -1 : sites.indexOf(siteOf(cell));
-    const selected = opened < 0 || !cell ? { row: null, column: null } : { row: opened, column: cell.position };
-    const seen = looked.row === null ? selected : looked;
+    const texts = part === 'decoder' ? [[say.lastStep]] : tokensOf(pair);
+    const positions = positionsOf(part, shown);
+    const seen = looked.row === null ? selectedIn(cell, sites, positions) : looked;
     matrix.update({
-      weights: { rows: sites.length, columns: columns.length, values: valuesOf(pair, rows, sites, columns.length) },
+      weights: { rows: sites.length, columns: positions.length, values: valuesOf(pair, rows, sites, positions) },
       rows: { texts: names.map((name, row) => (isNamed(row, names.length, seen.row) ? name : '')) },
-      columns: { texts: columns.map((texts) => texts.join(' / ')) },
+      columns: { texts: positions.map((position) => texts[position].join(' / ')) },
       label: say.map(say.parts[part]),
       textOf: ({ row, column }) => described(row, column),
       axes: [part === 'z' ? axes.heads : axes.layers, axes.positions],
@@ -80,6 +81,18 @@ export function createMap(
     draw();
     return matrix.element;
   };
+}
+
+function selectedIn(cell: PatchCell | null, sites: string[], positions: number[]): Place {
+  const row = cell === null ? -1 : sites.indexOf(siteOf(cell));
+  return cell === null || row < 0 ? { row: null, column: null } : { row, column: positions.indexOf(cell.position) };
+}
+
+/** The position of each column: the columns run in the direction of the text. */
+function positionsOf(part: PatchCell['part'], { view, picture }: Shown) {
+  const count = part === 'decoder' ? 1 : (view.patch?.pair?.a.length ?? 0);
+  const positions = Array.from({ length: count }, (_, at) => at);
+  return picture.isRtl ? positions.toReversed() : positions;
 }
 
 /** Colour of a share; A and B have the colours of their sentences at 100 % and −100 %. */
@@ -117,9 +130,9 @@ export const tokensOf = ({ a, b }: PatchPair) =>
 const shareOf = ({ of_a: { value: a }, of_b: { value: b } }: PatchPair, value: number) =>
   a === b ? 0 : (value - b) / (a - b);
 
-export function sharesIn(pair: PatchPair, rows: Record<string, Float32Array>, sites: string[], columns: number) {
+export function sharesIn(pair: PatchPair, rows: Record<string, Float32Array>, sites: string[], positions: number[]) {
   const shareAt = (site: string, at: number) => (rows[site] ? shareOf(pair, rows[site][at]) : Number.NaN);
-  return Float32Array.from(sites.flatMap((site) => Array.from({ length: columns }, (_, at) => shareAt(site, at))));
+  return Float32Array.from(sites.flatMap((site) => positions.map((at) => shareAt(site, at))));
 }
 
 /** A measured number: a difference of logits, a probability, or a weight. */
