@@ -7,8 +7,8 @@ import { sentences } from '../../../words/en/phrases.js';
 import { words } from '../words/en.js';
 
 export interface SimilarityProps {
-  names: string[];
-  isRtl: boolean; // whether the text runs from right to left // names of the tokens
+  names: string[]; // names of the tokens
+  isRtl: boolean; // whether the text runs from right to left
   similarity: Matrix;
   weight: Matrix;
   trained: Matrix;
