@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { fitsWidth } from './audit.mjs';
+import { fitsWidth, SCREENS } from './audit.mjs';
 import { eventually } from './browser.mjs';
+import { onScreen } from './looks.mjs';
 import { standsFor, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 import { ANIMAL, arrowsShow, IT, SAYS, strongest } from './sentence.mjs';
@@ -78,6 +79,21 @@ describe('a word is selected', () => {
       await room.inColumn(page, 'key', 'street').click();
       await room.inColumn(page, 'query', 'tired').click();
       await eventually(pressed, []);
+    }),
+  );
+
+  test(
+    'in a line of single letters: the numbers below them do not touch',
+    onScreen(SCREENS.phone, async (page, open) => {
+      const touching = () =>
+        page.locator('.arrow-box .numbers text').evaluateAll((all) => {
+          const boxes = all.map((one) => one.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+          return [boxes.length > 3, boxes.slice(1).filter(({ left }, nth) => left < boxes[nth].right + 1).length];
+        });
+      for (const fields of ['&layer=5&head=11&token=5', '&layer=5&head=5&token=5', '&layer=5&head=5&token=5&key=6']) {
+        await open({ room: 'sentence', hash: `&special=hidden&text=a+b+c+d+e+f+g+h+i+j+k+l+m+n${fields}` });
+        await eventually(touching, [true, 0]);
+      }
     }),
   );
 

@@ -1,6 +1,6 @@
 /** Layout of the sentence on one line or in rows: font size and token boxes. */
 import { mirrored } from './direction.ts';
-import { type Box, lineLayout } from './layout.ts';
+import { type Box, type LineLayout, lineLayout } from './layout.ts';
 
 /** Space left and right of the line for the loop of a token that attends to itself. */
 export const SIDE = 10;
@@ -114,6 +114,17 @@ export function leastWidth(width: number) {
 function looseness(tightness: number) {
   const between = (name: 'size' | 'gap' | 'padding') => ROOMY[name] + (TIGHT[name] - ROOMY[name]) * tightness;
   return { size: between('size'), gap: between('gap'), padding: between('padding') };
+}
+
+/** Width in which every number fits at its full size. */
+const MOST_FOR_NUMBER = 100;
+/** Space between the numbers of two neighbouring tokens. */
+const NUMBER_GAP = 3;
+
+/** Width at which a token's number does not touch the numbers of its neighbours on the same row. */
+export function roomForNumber({ boxes, centers }: Pick<LineLayout, 'boxes' | 'centers'>, at: number) {
+  const beside = [at - 1, at + 1].filter((other) => boxes[other]?.y === boxes[at].y);
+  return Math.min(MOST_FOR_NUMBER, ...beside.map((other) => Math.abs(centers[other] - centers[at]) - NUMBER_GAP));
 }
 
 /**

@@ -47,7 +47,7 @@ export class Arrows {
   private readonly legend = html('p', { class: 'arc-legend' });
   readonly element = html('div', {}, this.box, this.legend);
   private readonly measure = createMeasure(this.box);
-  private readonly line = createLine();
+  private readonly line = createLine(this.measure);
   private readonly folded = createFoldedLine(this.measure);
   private readonly buttons: TokenButtons;
   private now!: Shown;

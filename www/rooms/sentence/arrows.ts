@@ -5,7 +5,6 @@ import { firstFolded } from '../../draw/folds.ts';
 import { arcRise } from '../../draw/line.ts';
 import { isSame } from '../../state/same.ts';
 import type { Pair } from '../../state/text.ts';
-import { svg } from '../../widgets/elements.ts';
 import { pixelsPerUnit } from '../../widgets/measure.ts';
 import { scrollToShow } from '../../widgets/token-buttons.ts';
 import { phrases } from '../../words/en/phrases.js';
@@ -15,7 +14,7 @@ import { THICKNESS } from './arcs/legend.ts';
 import { markToken } from './arcs/paths.ts';
 import type { ArcProps } from './arcs/props.ts';
 import { type Dependency, drawGrammar } from './arrows/grammar.ts';
-import { heightOfNumbers, MOST_NUMBERED, namedIn, namesOf, numberY, widthOfNames } from './arrows/number-lines.ts';
+import { heightOfNumbers, MOST_NUMBERED, namedIn, namesOf, numberOf, widthOfNames } from './arrows/number-lines.ts';
 import { createOverview } from './arrows/overview.ts';
 import { STEPS, TOKEN_HEIGHT, TokenLine } from './arrows/token-line.ts';
 import type { Emit } from './controller.ts';
@@ -122,11 +121,7 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     const [isQuery, isKey] = [unit === selected.query, unit === selected.key];
     const written = numbers
       .filter(({ map }) => map < MOST_NUMBERED)
-      .map(({ map, weight }) => {
-        const y = numberY(line.layout.line.boxes[at].y, map);
-        const place = { color: picture.maps[map].hue, x: line.layout.line.centers[at], y };
-        return svg('text', place, formatWeight(weight, picture.measure));
-      });
+      .map(({ map, weight }) => numberOf(line, at, map, picture.maps[map].hue, formatWeight(weight, picture.measure)));
     const seen = phrases([picture.units[unit].text, ...written.map(({ textContent }) => textContent ?? '')]);
     const heads = numbers.filter(({ map }) => namedIn(picture).length > map).map(({ map }) => picture.maps[map].name);
     const label = heads.length > 0 ? say.ofHeads(seen, heads) : seen;

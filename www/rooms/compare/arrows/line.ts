@@ -4,7 +4,7 @@
  */
 import type { Stretch } from '../../../draw/folds.ts';
 import { percent, shortened } from '../../../draw/format.ts';
-import type { fitLine } from '../../../draw/line.ts';
+import { type fitLine, roomForNumber } from '../../../draw/line.ts';
 import type { ComparedPlace } from '../../../pkg/headlight.js';
 import { svg } from '../../../widgets/elements.ts';
 import { foldChip } from '../../../widgets/folded-line.ts';
@@ -16,9 +16,11 @@ const WORD = 28;
 export const HEIGHT = 2 * (NUMBER + WORD);
 const LONGEST = 20;
 
-type Word = { place: number; element: SVGElement; numbers: SVGElement[] };
+/** `room`: maximum width of its numbers. */
+type Word = { place: number; element: SVGElement; numbers: SVGElement[]; room: number };
 
-export function createLine() {
+/** `measure`: width of a text, in units of the font size. */
+export function createLine(measure: (text: string) => number) {
   let all: Word[] = [];
 
   return {
@@ -27,7 +29,7 @@ export function createLine() {
       return stretches.map(({ from, to, isFolded }, at) => {
         if (isFolded) return foldChip(at, to - from, line.boxes[at], size, words.arrows.folded);
         const place = picture.shown[from];
-        const word = { place, ...wordOf(picture.places[place], at, line, size) };
+        const word = { place, ...wordOf(picture.places[place], at, line, size), room: roomForNumber(line, at) };
         all.push(word);
         return word.element;
       });
@@ -35,7 +37,12 @@ export function createLine() {
 
     /** `query`: the marked place. `keys`: places whose numbers are shown. */
     mark(picture: Picture, query: number | null, keys: Set<number> | null) {
-      for (const word of all) markWord(word, picture, query, keys);
+      for (const word of all) {
+        markWord(word, picture, query, keys);
+        for (const number of word.numbers)
+          if (number.textContent)
+            number.style.setProperty('--most', `${(word.room / measure(number.textContent)).toFixed(1)}px`);
+      }
     },
   };
 }

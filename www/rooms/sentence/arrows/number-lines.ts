@@ -1,7 +1,8 @@
 /** The lines of numbers below the tokens: one for each head, with its name if there are several. */
+import { roomForNumber } from '../../../draw/line.ts';
 import { svg } from '../../../widgets/elements.ts';
 import type { Picture } from '../picture.ts';
-import { TOKEN_HEIGHT } from './token-line.ts';
+import { TOKEN_HEIGHT, type TokenLine } from './token-line.ts';
 
 const HEIGHT = 19;
 /** Maximum number of heads with numbers below the tokens; more would fill the page. */
@@ -19,8 +20,16 @@ export function widthOfNames(picture: Picture, measure: (text: string) => number
 
 export const heightOfNumbers = ({ maps }: Picture) => Math.min(maps.length, MOST_NUMBERED) * HEIGHT + 4;
 
+/** A head's number below a token, small enough for the space between the neighbours' numbers. */
+export function numberOf({ layout, measure }: TokenLine, at: number, map: number, hue: string, text: string) {
+  const { boxes, centers } = layout.line;
+  const most = roomForNumber(layout.line, at) / measure(text);
+  const place = { color: hue, x: centers[at], y: numberY(boxes[at].y, map) };
+  return svg('text', { ...place, style: { '--most': `${most.toFixed(1)}px` } }, text);
+}
+
 /** Vertical position of a head's number. `top`: top edge of the token. */
-export const numberY = (top: number, map: number) => top + TOKEN_HEIGHT + (map + 0.5) * HEIGHT + 2;
+const numberY = (top: number, map: number) => top + TOKEN_HEIGHT + (map + 0.5) * HEIGHT + 2;
 
 /** `top`: top edge of the tokens. */
 export const namesOf = (picture: Picture, top: number) =>
