@@ -1,9 +1,23 @@
 // @ts-check
 /**
- * Answers that wait until a test lets them pass.
+ * Answers that wait until a test lets them pass, and a clock that only a test advances.
  *
  * @typedef {import('playwright-core').Page} Page
  */
+
+/**
+ * Options of a visit whose clock only the test advances. It has its own context, because all pages of a context share
+ * the clock.
+ *
+ * @type {import('./browser.mjs').VisitOptions}
+ */
+export const HELD_CLOCK = {
+  context: {},
+  async before(page) {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+  },
+};
 
 /** A promise that is fulfilled when `open` is called. */
 export function latch() {

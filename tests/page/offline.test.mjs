@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 
 import { counter } from './board.mjs';
 import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
+import { HELD_CLOCK } from './held.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -41,13 +42,7 @@ describe('the files of later visits', () => {
           return registered();
         }, 1);
       },
-      {
-        context: CONTEXT,
-        async before(page) {
-          await page.clock.install({ time: 0 });
-          await page.clock.pauseAt(1000);
-        },
-      },
+      { ...HELD_CLOCK, context: CONTEXT },
     ),
   );
 });

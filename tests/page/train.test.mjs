@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { CLOCK, enterRoom, eventually, openTab, stateIs, visit } from './browser.mjs';
+import { enterRoom, eventually, openTab, stateIs, visit } from './browser.mjs';
+import { HELD_CLOCK } from './held.mjs';
 import { addressWith, pixels } from './room.mjs';
 import { button, counter, curve, enter, inTrain, lossOf, says, slider, TRAINING_MS } from './train.mjs';
 
@@ -148,7 +149,7 @@ describe('the player', () => {
         await button(page, 'Next step').click();
         await eventually(() => slider(page).getAttribute('aria-valuetext'), 'now, step 3');
       },
-      CLOCK,
+      HELD_CLOCK,
     ),
   );
 });
