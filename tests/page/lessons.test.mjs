@@ -11,6 +11,7 @@ import { noViolationInAnyLook, pageFits, SCREENS, SLIDE, staysOpen } from './aud
 import { aSecondLater, CLOCK, enterRoom, eventually, goTo, sharedPage, stateIs, visit, WALL } from './browser.mjs';
 import { address, bar, position, shown, spaced } from './lesson-bar.mjs';
 import { LESSONS, lessonOf, TOPICS } from './lesson-files.mjs';
+import { onScreen } from './looks.mjs';
 import { inRoom, LOADING_MS } from './room.mjs';
 import { FULL, stopsToOpen } from './sets.mjs';
 import { missing, places, smallPrint } from './stage.mjs';
@@ -317,6 +318,34 @@ test(
     },
     TIMED,
   ),
+);
+
+test(
+  'on a phone, the sentence of a stop’s picture is in sight at once',
+  onScreen(SCREENS.phone, async (page) => {
+    for (const [lesson, stop] of [
+      ['meaning', 'bank-meanings'],
+      ['meaning', 'bank-moves'],
+      ['heads', 'bank-crossing'],
+      ['heads', 'all-heads'],
+      ['block', 'without-residual'],
+      ['lookup', 'kernel'],
+      ['similarity', 'scaling'],
+      ['training', 'merci-before'],
+      ['positions', 'one-hot'],
+    ]) {
+      await goTo(page, `#lesson=${lesson}&stop=${stop}`);
+      const places = () =>
+        page.locator('#rooms :is([data-says], .room-train > .says):visible').evaluateAll((all) =>
+          all.map((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return top > 0 && bottom < innerHeight;
+          }),
+        );
+      await eventually(async () => [stop, (await places())[0]], [stop, true]);
+    }
+    await goTo(page, '#room=sentence');
+  }),
 );
 
 test(
