@@ -349,6 +349,21 @@ test(
 );
 
 test(
+  'a long title of a stop has one line in presentation mode',
+  visit(
+    '#lesson=lookup&stop=normalise&present=yes&lang=de',
+    async (page) => {
+      const title = page.locator('.lesson-stop');
+      await eventually(() => title.innerText(), 'Warum nicht einfach durch die Summe teilen?');
+      const lines = () =>
+        title.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize));
+      await eventually(lines, (height) => height < 2);
+    },
+    { context: {} },
+  ),
+);
+
+test(
   'a link to the open lesson with another appearance is followed',
   inRoom('', async (page) => {
     for (const theme of ['dark', 'light']) {

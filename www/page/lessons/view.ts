@@ -11,6 +11,9 @@ import { words } from './words/en.js';
 
 const KINDS = ['lecture', 'topic'] as const;
 
+/** In presentation mode, longer titles have a smaller font size, so that they need one line. */
+const LONG_TITLE = 35;
+
 export function createLessons(root: HTMLElement, emit: Emit) {
   const bar = element('section', { class: 'lesson', 'aria-label': words.label });
   const list = element('dialog', {
@@ -39,7 +42,7 @@ function barOf(props: Lessons, emit: Emit) {
   const title = ended ? words.sheet.takeaways : (stopIn(props)?.title ?? '');
   return html`<div class="lesson-where">
       <strong class="lesson-title">${lesson?.title ?? words.label}</strong>
-      <strong class="lesson-stop">${subscripted(title)}</strong>
+      <strong class="lesson-stop ${title.length > LONG_TITLE ? 'long' : ''}">${subscripted(title)}</strong>
       <span class="lesson-position">${lesson && (ended ? words.ended : positionIn(lesson, stop))}</span>
       <select
         aria-label=${words.stops} class="lesson-stops" ?hidden=${!lesson}
