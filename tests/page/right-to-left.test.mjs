@@ -251,6 +251,15 @@ describe('a right-to-left text', () => {
     );
 
     test(
+      `in ${language} is readable in the printed address`,
+      room.inRoom(hash, async (page) => {
+        await page.emulateMedia({ media: 'print' });
+        await eventually(async () => (await page.locator('#paper').innerText()).includes(words.join('+')), true);
+        await page.emulateMedia({ media: null });
+      }),
+    );
+
+    test(
       `in ${language} is never cut below its letters`,
       room.inRoom('', async (page) => {
         for (const [of, fields] of NARROW) {

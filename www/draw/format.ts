@@ -137,3 +137,7 @@ export const cellOf = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** Splits a URL after each `#`, `?`, `&` and `+`, so that a line can break between two parts. */
 export const addressParts = (address: string) => address.match(/[^#?&+]*[#?&+]|[^#?&+]+$/g) ?? [];
+
+/** A URL with letters instead of their escaped bytes. Browsers accept both forms. */
+export const withLetters = (address: string) =>
+  address.replace(/(?:%[89A-F][\dA-F])+/gi, (bytes) => decodeURIComponent(bytes));

@@ -1,5 +1,5 @@
 /** Draws the page from its state: its attributes, the header, and every view whose props have changed. */
-import { addressParts } from '../draw/format.ts';
+import { addressParts, withLetters } from '../draw/format.ts';
 import { HUB } from '../engine/hub-address.ts';
 import { ROOMS } from '../rooms.ts';
 import type { CreateView, Theme } from '../state/room.ts';
@@ -170,7 +170,7 @@ export class Drawing {
   /** Writes the caption above a printed picture, with its URL. */
   #drawPaperHead(state: State) {
     const title = [ROOM[state.room].title, captionOf(state).model].filter(Boolean).join(' · ');
-    const address = addressParts(this.#controller.link()).flatMap((part) => [part, html('wbr', {})]);
+    const address = addressParts(withLetters(this.#controller.link())).flatMap((part) => [part, html('wbr', {})]);
     this.#paperHead.replaceChildren(html('b', {}, title), ...address);
   }
 
