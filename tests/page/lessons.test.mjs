@@ -358,6 +358,9 @@ test(
       const lines = () =>
         title.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize));
       await eventually(lines, (height) => height < 2);
+      // In German, the rooms are a menu in a window of this width.
+      assert.equal(await page.locator('.rooms-opener').isVisible(), false);
+      await page.getByRole('tab', { name: 'Nachschlagen', selected: true }).waitFor();
     },
     { context: {} },
   ),
