@@ -102,6 +102,22 @@ describe('the zoom', () => {
     }),
   );
 
+  test(
+    'w explains the strongest weight of the selected token, and of the head if nothing is selected',
+    room.inRoom('&token=10', async (page) => {
+      await page.keyboard.press('w');
+      await eventually(() => page.url(), /&token=10&key=2&/);
+      await room.leaveZoom(page);
+      for (const selected of [['it'], []]) {
+        await page.keyboard.press('Escape');
+        await eventually(() => room.selected(page), selected);
+      }
+      await page.keyboard.press('w');
+      await eventually(() => page.url(), /&token=8&key=0&/); // “street” → [CLS]
+      await room.leaveZoom(page);
+    }),
+  );
+
   for (const [way, act] of /** @type {[string, (page: Page) => Promise<unknown>][]} */ ([
     ['a click', (page) => room.token(page, 'animal').click()],
     [

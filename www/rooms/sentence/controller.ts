@@ -7,6 +7,7 @@ import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { type HeadAt, isSameHead, NOTHING, type Pair, released, steppedPair } from '../../state/text.ts';
 import { createRead, type Sentence } from './answers.ts';
 import { createCauses } from './causes.ts';
+import { wholePair } from './picture.ts';
 import { createQuiz } from './quiz/judging.ts';
 import { furtherHeads } from './state.ts';
 import { FRAMES, type Frame, framesOf } from './why/frames.ts';
@@ -164,7 +165,9 @@ function walkOf(context: Context<Sentence>) {
 
   return {
     zoom(frame: Frame | null = get().view.frame ? null : FRAMES[0]) {
+      const { reading } = get();
       newHistoryEntry();
+      if (frame && reading) select(wholePair(reading.answers.attention, shared().text));
       turn({ frame });
     },
     move(by: number) {

@@ -6,7 +6,7 @@ import { headHue } from '../../draw/hue.ts';
 import { kindColor } from '../../draw/kind-color.ts';
 import type { AttentionReading, Unit } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
-import type { HeadAt, Heads, Pair } from '../../state/text.ts';
+import { type HeadAt, type Heads, type Pair, type TextState, unitOf, unitsOnDisplay } from '../../state/text.ts';
 import { formatWeight } from './arcs/choice.ts';
 import type { Measure } from './state.ts';
 import { pairNames } from './unit-names.ts';
@@ -94,7 +94,7 @@ export function sentenceOf({ units, shown, maps, measure }: Picture, selected: P
   const aside = (say: typeof words.hiddenTake, share: number) =>
     hidden.length > 0 ? ` ${say(hidden, formatPercent(share))}` : '';
   if (query === null || !shown.includes(query)) {
-    const [row, column] = strongest(values, n, shown);
+    const [row, column] = strongest(values, n, shown, shown);
     return (
       says.strongest(of, ...pairNames(units, row, column), number(values[row * n + column])) +
       aside(words.hiddenTakeOnAverage, specialMean)
@@ -119,12 +119,28 @@ export function sentenceOf({ units, shown, maps, measure }: Picture, selected: P
   return lines.join('\n');
 }
 
+/**
+ * The selected pair of tokens. If its query or key is missing, the displayed link with the largest number completes it.
+ */
+export function wholePair(
+  { units, maps: [{ values }] }: AttentionReading,
+  text: Pick<TextState, 'selected' | 'specials'>,
+) {
+  const { query, key } = text.selected;
+  const shown = unitsOnDisplay(units, text.specials);
+  if ((query !== null && key !== null) || shown.length === 0) return text.selected;
+  const choices = (token: number | null) =>
+    (token === null ? shown : [unitOf(units, token) as Unit]).map((unit) => units.indexOf(unit));
+  const [row, column] = strongest(values, units.length, choices(query), choices(key));
+  return { query: units[row].first, key: units[column].first };
+}
+
 /** Row and column of the largest number between two different units, or of the only number if there is one unit. */
-function strongest(values: Float32Array, n: number, shown: number[]) {
-  let best = [shown[0], shown[0]];
+function strongest(values: Float32Array, n: number, rows: number[], columns: number[]) {
+  let best = [rows[0], columns[0]];
   let most = -1;
-  for (const row of shown) {
-    for (const column of shown) {
+  for (const row of rows) {
+    for (const column of columns) {
       if (row !== column && values[row * n + column] > most) {
         best = [row, column];
         most = values[row * n + column];

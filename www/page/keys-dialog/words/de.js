@@ -19,7 +19,7 @@ export const words = {
       'Bild ab, Bild auf',
       'nächste und vorige Station einer Lektion; beim Vorführen wie Leertaste und [ (für Presenter)',
     ],
-    ['w', 'in „Satz“ das Gewicht des gewählten Paars Bild für Bild erklären'],
+    ['w', 'in „Satz“ das gewählte oder das stärkste Gewicht Bild für Bild erklären'],
     ['p', 'im Vollbild mit großer Schrift vorführen oder das Vorführen beenden'],
     ['c', 'beim Vorführen die Bedienung zeigen oder ausblenden'],
     ['s', 'den Link, das Bild oder die Zahlen teilen'],

@@ -19,7 +19,7 @@ export const words = {
       'Page Down, Page Up',
       'next and previous stop of a lesson; while presenting, the same as Space and [ (for presentation remotes)',
     ],
-    ['w', 'in “Sentence”, explain the weight of the selected pair, frame by frame'],
+    ['w', 'in “Sentence”, explain the selected weight, or the strongest one, frame by frame'],
     ['p', 'present full screen in large type, or stop presenting'],
     ['c', 'while presenting, show or hide the controls'],
     ['s', 'share the link, the picture or the numbers'],

@@ -19,7 +19,7 @@ export const words = {
       'Av Pág, Re Pág',
       'parada siguiente y anterior de una lección; al presentar, lo mismo que Espacio y [ (para mandos de presentación)',
     ],
-    ['w', 'en «Oración», explicar el peso del par seleccionado, cuadro a cuadro'],
+    ['w', 'en «Oración», explicar el peso seleccionado, o el mayor, cuadro a cuadro'],
     ['p', 'presentar a pantalla completa con letra grande, o salir de la presentación'],
     ['c', 'al presentar, mostrar u ocultar los controles'],
     ['s', 'compartir el enlace, la imagen o los números'],

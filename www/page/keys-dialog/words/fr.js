@@ -19,7 +19,7 @@ export const words = {
       'Page suivante, Page précédente',
       'étape suivante et précédente d’une leçon ; en présentation, comme Espace et [ (pour les télécommandes)',
     ],
-    ['w', 'dans « Phrase », expliquer le poids de la paire sélectionnée, vue par vue'],
+    ['w', 'dans « Phrase », expliquer le poids sélectionné, ou le plus fort, vue par vue'],
     ['p', 'présenter en plein écran et en grands caractères, ou quitter la présentation'],
     ['c', 'en présentation, afficher ou masquer les commandes'],
     ['s', 'partager le lien, l’image ou les nombres'],

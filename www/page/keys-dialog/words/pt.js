@@ -19,7 +19,7 @@ export const words = {
       'Page Down, Page Up',
       'parada seguinte e anterior de uma lição; durante a apresentação, o mesmo que Espaço e [ (para passadores de slides)',
     ],
-    ['w', 'em “Frase”, explicar o peso do par selecionado, quadro a quadro'],
+    ['w', 'em “Frase”, explicar o peso selecionado, ou o maior, quadro a quadro'],
     ['p', 'apresentar em tela cheia com letras grandes, ou sair da apresentação'],
     ['c', 'durante a apresentação, mostrar ou ocultar os controles'],
     ['s', 'compartilhar o link, a figura ou os números'],
