@@ -58,6 +58,19 @@ describe('presentation mode', () => {
   );
 
   test(
+    'the heatmap names every row, and repeats no sentence',
+    onScreen(SCREENS.wall, async (page, open) => {
+      await open({ room: 'sentence', hash: '&token=10&show=heatmap' }, PRESENT);
+      const names = page.locator('.heatmap-rows .heatmap-name:not(.selected)');
+      await eventually(() => names.count(), 15);
+      const readout = page.locator('.heatmap-readout');
+      assert.equal(await readout.isVisible(), false);
+      await page.locator('.heatmap-cells').hover();
+      await eventually(() => readout.isVisible(), true);
+    }),
+  );
+
+  test(
     'only the matrices of a step have numbers, and the numbers fit into their cells',
     onScreen(SCREENS.wall, async (page, open) => {
       const rows = Array.from({ length: 8 }, (_, at) => `${at % 2},${at % 3},1,0`).join(';');

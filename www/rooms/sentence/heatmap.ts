@@ -167,9 +167,10 @@ function readoutLineOf({ picture, selected, looked }: HeatmapProps, matrix: Retu
     return readoutOf({ ...matrix, measure: picture.measure }, row, column);
   };
   const ofSelected = reading(selected);
-  const text = reading(looked) || (ofSelected && say.selected(ofSelected));
+  const ofLooked = reading(looked);
+  const text = ofLooked || (ofSelected && say.selected(ofSelected));
   const hint = matrix.names.length === 0 ? say.empty : say.hint;
-  return html`<p class="heatmap-readout ${text ? '' : 'hint'}" ?data-aside=${!text}>${text || hint}</p>`;
+  return html`<p class="heatmap-readout ${text ? '' : 'hint'} ${ofLooked ? '' : 'selected'}" ?data-aside=${!text}>${text || hint}</p>`;
 }
 
 function legendLineOf({ picture, theme }: HeatmapProps, { rowsOfName, isCoarse }: Viewport) {
