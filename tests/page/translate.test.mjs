@@ -96,6 +96,23 @@ describe('a translation', () => {
   }
 
   test(
+    'has tokens as wide as their numbers, so that neighbours do not run together',
+    inTranslate('', async (page) => {
+      await token(page, 'written', '.').click();
+      await eventually(
+        async () => (await tokens(page, 'read')).some(({ text, number }) => text === '.' && number !== ''),
+        true,
+      );
+      const spare = await page
+        .locator('.side-token:has(.side-number:not(:empty))')
+        .evaluateAll((all) =>
+          all.map((one) => one.clientWidth - (one.querySelector('.side-number')?.clientWidth ?? 0)),
+        );
+      assert.ok(Math.min(...spare) >= 0, `${spare}`);
+    }),
+  );
+
+  test(
     'starts with a sentence that changes the word order, and follows each keystroke',
     inTranslate('', async (page) => {
       assert.equal(await sentenceBox(page).inputValue(), AGREEMENT);
