@@ -28,12 +28,7 @@ const FIRST_TOKEN = /** @type {[string, string[]][]} */ ([
   ['Exponentials', ['max(2, 4, 4) = 4', 'e^(2 − 4) = 0.1353', 'e^(4 − 4) = 1.0000', 'e^(4 − 4) = 1.0000']],
   ['Sum of the exponentials', ['0.1353 + 1.0000 + 1.0000 = 2.1353']],
   ['Attention weights', ['0.1353 ÷ 2.1353 = 0.0634', '1.0000 ÷ 2.1353 = 0.4683', '1.0000 ÷ 2.1353 = 0.4683']],
-  [
-    'Round to one decimal',
-    ['0.0634 → 0.0', '0.4683 → 0.5', '0.4683 → 0.5'].map(
-      (line) => `${line} (rounded to one decimal; the row still adds up to 1)`,
-    ),
-  ],
+  ['Round to one decimal', ['0.0634 → 0.0', '0.4683 → 0.5', '0.4683 → 0.5']],
   ['Weight × value of x₁', ['0.0·1 = 0.0', '0.0·2 = 0.0', '0.0·3 = 0.0']],
   ['Weight × value of x₂', ['0.5·2 = 1.0', '0.5·8 = 4.0', '0.5·0 = 0.0']],
   ['Weight × value of x₃', ['0.5·2 = 1.0', '0.5·6 = 3.0', '0.5·3 = 1.5']],
@@ -340,6 +335,15 @@ describe('the calculations of a step', () => {
     }),
   );
 });
+
+for (const step of ['exponentials.0', 'round.0'])
+  test(
+    `all lines of ${step} fit into the panel`,
+    visit(`#room=worked&step=${step}`, async (page) => {
+      const hidden = page.locator('.computed').evaluate((box) => box.scrollHeight - box.clientHeight);
+      assert.ok((await hidden) <= 1, `${await hidden} px are hidden`);
+    }),
+  );
 
 describe('the formula', () => {
   test(

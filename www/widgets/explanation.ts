@@ -13,7 +13,7 @@ type Shown = { cell: Cell; text: string };
 type Piece = string | Shown | Piece[];
 
 /** A room's words in or after a sum. An operation for which a room has no words is written out as a formula. */
-interface SumWords {
+export interface SumWords {
   given?: string; // text after a number that is not computed
   masked?: string; // text after −∞
   copy?: string; // text after a number that equals its operand
@@ -151,7 +151,12 @@ const WRITTEN: Record<string, (parts: Parts) => Piece[]> = {
   silu: activated('SiLU'),
   sine: wave('sin'),
   cosine: wave('cos'),
-  round: ({ first, result, say, constant }) => [first(0), ' → ', result, ` (${say.rounded?.(constant)})`],
+  round: ({ first, result, say, constant }) => [
+    first(0),
+    ' → ',
+    result,
+    say.rounded ? ` (${say.rounded(constant)})` : '',
+  ],
   /** The state of a recurrent unit: the gate times the previous state, plus the rest times the candidate. */
   remember({ is, first, factor, operands, say, result }) {
     const added = ['(1 − ', first(0), ')·', ...factor(1)];

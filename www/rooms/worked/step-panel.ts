@@ -30,13 +30,16 @@ interface StepPanelProps {
   player: Playing;
 }
 
+/** A step's text already explains its rounding. */
+const OF_STEP = { ...words.why, rounded: undefined };
+
 export function createStepPanel(emit: Emit) {
   const light = (cell: Cell | null) => emit('light', cell);
   const formulaOf = memo(formula);
   // Lines are replaced only if they change. Otherwise a number under the pointer would fire pointerenter again, and a
   // button replaced while it is pressed would get no click.
   const linesOf = memo((stepWhy: Explanation[], numbers: Numbers) =>
-    stepWhy.map((why) => html`<div class="line">${writtenOut(why, numbers, light)}</div>`),
+    stepWhy.map((why) => html`<div class="line">${writtenOut(why, numbers, light, OF_STEP)}</div>`),
   );
   const whyOf = memo((why: Explanation | null, isSelected: boolean, numbers: Numbers) => {
     if (!why) return words.why.hint;

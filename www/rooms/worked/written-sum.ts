@@ -4,7 +4,7 @@
  */
 import type { Explanation } from '../../pkg/headlight.js';
 import { html } from '../../widgets/elements.ts';
-import { sumOf } from '../../widgets/explanation.ts';
+import { type SumWords, sumOf } from '../../widgets/explanation.ts';
 import type { Cell } from './cells.ts';
 import { words } from './words/en.js';
 
@@ -19,11 +19,12 @@ export function writtenOut(
   explanation: Explanation,
   { numberAt, typedAt }: Numbers,
   light: (cell: Cell | null) => void,
+  say: SumWords = words.why,
 ) {
   const { cell, operation } = explanation;
   const typed = operation === 'given' ? typedAt(cell) : null;
   return sumOf(explanation, {
-    say: words.why,
+    say,
     format: (_value, at) => numberAt(at),
     ...(typed === null ? {} : { result: typed }),
     element: ({ cell: at, text }) =>
