@@ -159,7 +159,7 @@ describe('the grid of all heads', () => {
       const repeat = Math.floor(width / (12 * (n + n / 12)));
       const cell = n * repeat;
       const gap = Math.ceil(cell / 12);
-      const layout = gridLayout(6, 12, { cell, gap });
+      const layout = gridLayout(6, 12, { cell: { width: cell, height: cell }, gap });
       assert.deepEqual([width, height], [layout.width, layout.height]);
       let farthest = 0;
       for (const { layer, head } of ALL_HEADS) {

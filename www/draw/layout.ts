@@ -1,6 +1,5 @@
 /**
- * Layouts of tokens on a line and of cells in a grid. Drawing and hit-testing use the same layout, so that an arrow
- * ends in the centre of its cell and a click hits the cell under the pointer.
+ * Layouts of tokens on a line and of cells in a grid.
  *
  * All units are those of the drawing's viewBox; {@link pointFromClient} converts a pointer event.
  */
@@ -17,13 +16,10 @@ export interface LineLayout {
 }
 
 interface GridLayout {
-  n_rows: number;
-  n_cols: number;
-  width: number; // From the origin to the right edge of the last column.
-  height: number; // From the origin to the bottom edge of the last row.
-  pointFromCell: (row: number, col: number) => Point; // The centre of the cell.
-  boxFromCell: (row: number, col: number) => Box;
-  cellFromPoint: (x: number, y: number) => { row: number; col: number } | null; // `null` in gaps and outside.
+  width: number; // From the left edge of the first column to the right edge of the last one.
+  height: number; // From the top edge of the first row to the bottom edge of the last one.
+  pointFromCell: (row: number, column: number) => Point; // The centre of the cell.
+  boxFromCell: (row: number, column: number) => Box;
 }
 
 interface LineOptions {
@@ -59,43 +55,27 @@ export function lineLayout(
 }
 
 interface GridOptions {
-  cell?: number | { width: number; height: number }; // size of a cell; a single number makes it square
+  cell: { width: number; height: number };
   gap?: number; // gap between neighbours, in both directions
-  left?: number; // left edge of the first column, to the right of the row labels
-  top?: number; // top edge of the first row, below the column labels
 }
 
 /** Cells in rows and columns: a matrix of numbers, or the thumbnails of all heads. */
-export function gridLayout(
-  n_rows: number,
-  n_cols: number,
-  { cell = 24, gap = 0, left = 0, top = 0 }: GridOptions = {},
-): GridLayout {
-  const { width, height } = typeof cell === 'number' ? { width: cell, height: cell } : cell;
-  const columnStep = width + gap;
-  const rowStep = height + gap;
-
-  const boxFromCell = (row: number, col: number): Box => ({
-    x: left + col * columnStep,
-    y: top + row * rowStep,
+export function gridLayout(rows: number, columns: number, { cell, gap = 0 }: GridOptions): GridLayout {
+  const { width, height } = cell;
+  const boxFromCell = (row: number, column: number): Box => ({
+    x: column * (width + gap),
+    y: row * (height + gap),
     width,
     height,
   });
 
   return {
-    n_rows,
-    n_cols,
-    width: left + Math.max(0, n_cols * columnStep - gap),
-    height: top + Math.max(0, n_rows * rowStep - gap),
+    width: Math.max(0, columns * (width + gap) - gap),
+    height: Math.max(0, rows * (height + gap) - gap),
     boxFromCell,
-    pointFromCell(row, col) {
-      const box = boxFromCell(row, col);
-      return { x: box.x + width / 2, y: box.y + height / 2 };
-    },
-    cellFromPoint(x, y) {
-      const col = stepFromOffset(x - left, columnStep, width, n_cols);
-      const row = stepFromOffset(y - top, rowStep, height, n_rows);
-      return row === null || col === null ? null : { row, col };
+    pointFromCell(row, column) {
+      const { x, y } = boxFromCell(row, column);
+      return { x: x + width / 2, y: y + height / 2 };
     },
   };
 }
@@ -116,15 +96,6 @@ export function pointFromClient(
     x: ((event.clientX - rect.left) * size.width) / rect.width,
     y: ((event.clientY - rect.top) * size.height) / rect.height,
   };
-}
-
-/**
- * Index of the cell at an offset; `null` in a gap, outside, and for NaN. `offset`: distance from the start of the first
- * cell. `step`: distance from one cell to the next. `extent`: size of one cell.
- */
-function stepFromOffset(offset: number, step: number, extent: number, count: number): number | null {
-  const index = Math.floor(offset / step);
-  return index >= 0 && index < count && offset - index * step < extent ? index : null;
 }
 
 /** For each arrow key, how many rows and columns it moves the focus within a picture. */

@@ -82,11 +82,11 @@ const repeatOf = (side: number) => Math.ceil(LEAST_SIDE / side);
 /** Sizes the canvas, and returns the positions of the thumbnails on it. `side`: side of a pattern. */
 function placesOf(element: HTMLElement, canvas: HTMLCanvasElement, side: number, { rows, columns }: Arrangement) {
   const cell = side * repeatOf(side);
-  const layout = gridLayout(rows.length, columns, { cell, gap: Math.ceil(cell / SIDE_PER_GAP) });
+  const gap = Math.ceil(cell / SIDE_PER_GAP);
+  const layout = gridLayout(rows.length, columns, { cell: { width: cell, height: cell }, gap });
   if (canvas.width !== layout.width) canvas.width = layout.width;
   if (canvas.height !== layout.height) canvas.height = layout.height;
   // In the grid over the canvas, each field contains one thumbnail and half of the gap around it.
-  const gap = layout.boxFromCell(0, 1).x - cell;
   element.style.setProperty('--beside', `${(-50 * gap) / layout.width}%`);
   element.style.setProperty('--above', `${(-50 * gap) / layout.height}%`);
   const places: Places = [];

@@ -2,7 +2,7 @@
  * Hovering and selecting in the heatmap, by pointer and keys. Cells are not elements, so one element listens for all of
  * them and finds the cell from the pointer, or from a cursor that the arrow keys move.
  */
-import { gridLayout, MOVES, pointFromClient } from '../../../draw/layout.ts';
+import { MOVES, pointFromClient } from '../../../draw/layout.ts';
 import { isSame } from '../../../state/same.ts';
 import { type Reading, readCells } from '../../../widgets/cell-reader.ts';
 import type { Place } from './marks.ts';
@@ -82,7 +82,7 @@ function placeOf(event: MouseEvent, { canvas, labels: { rows, columns } }: Viewp
   if (side && name) return side === rows ? { row: Number(name), column: null } : { row: null, column: Number(name) };
   // A row or column includes the space next to its name, so that a click there selects it too.
   const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width: n, height: n });
-  const place = gridLayout(n, n, { cell: 1 }).cellFromPoint(side === rows ? 0 : x, side === columns ? 0 : y);
-  if (!place) return null;
-  return { row: side === columns ? null : place.row, column: side === rows ? null : place.col };
+  const row = side === columns ? null : Math.floor(y);
+  const column = side === rows ? null : Math.floor(x);
+  return [row, column].every((at) => at === null || (at >= 0 && at < n)) ? { row, column } : null;
 }
