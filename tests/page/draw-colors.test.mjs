@@ -191,7 +191,7 @@ describe('paintHeatmap', () => {
 
   test('paints one pixel per value, row by row, and leaves infinities and NaN transparent', () => {
     const canvas = fakeCanvas();
-    paint(canvas, { rows: 2, cols: 3, values: new Float32Array([1, 2, 3, -Infinity, NaN, 6]) });
+    paint(canvas, { rows: 2, columns: 3, values: new Float32Array([1, 2, 3, -Infinity, NaN, 6]) });
     assert.deepEqual([canvas.width, canvas.height], [3, 2]);
     assert.deepEqual(
       canvas.painted(),
@@ -201,18 +201,18 @@ describe('paintHeatmap', () => {
 
   test('does not clear the canvas for a second picture of the same size', () => {
     const canvas = fakeCanvas();
-    paint(canvas, { rows: 1, cols: 1, values: [5] });
+    paint(canvas, { rows: 1, columns: 1, values: [5] });
     const before = canvas.resized();
-    paint(canvas, { rows: 1, cols: 1, values: [6] });
+    paint(canvas, { rows: 1, columns: 1, values: [6] });
     assert.equal(canvas.resized(), before);
     assert.deepEqual(canvas.painted(), [6, 7, 206, 255]);
   });
 
   test('refuses a wrong number of values, but not an empty matrix', () => {
     assert.throws(
-      () => paint(fakeCanvas(), { rows: 2, cols: 2, values: [1, 2, 3] }),
+      () => paint(fakeCanvas(), { rows: 2, columns: 2, values: [1, 2, 3] }),
       /2 rows and 2 columns needs 4 values, but got 3/,
     );
-    paint(fakeCanvas(), { rows: 0, cols: 4, values: [] });
+    paint(fakeCanvas(), { rows: 0, columns: 4, values: [] });
   });
 });

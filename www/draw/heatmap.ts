@@ -8,12 +8,12 @@ import type { Rgb } from './color.ts';
 
 export interface Matrix {
   rows: number;
-  cols: number;
+  columns: number;
   values: ArrayLike<number>; // Row-major, usually a Float32Array.
 }
 
 /**
- * Paints `matrix` on `canvas`, which becomes `cols` by `rows` pixels.
+ * Paints `matrix` on `canvas`, which becomes `columns` by `rows` pixels.
  *
  * The pixel of a value that is not finite (a masked score is −∞) stays transparent, so that the background of the
  * canvas is visible; the style sheet can hatch it. `colorOf` is called once per finite value, so it should not
@@ -21,22 +21,22 @@ export interface Matrix {
  */
 export function paintHeatmap(
   canvas: HTMLCanvasElement,
-  { rows, cols, values }: Matrix,
+  { rows, columns, values }: Matrix,
   colorOf: (value: number) => Rgb,
 ) {
-  if (values.length !== rows * cols) {
+  if (values.length !== rows * columns) {
     throw new RangeError(
-      `a heatmap of ${rows} rows and ${cols} columns needs ${rows * cols} values, but got ${values.length}`,
+      `a heatmap of ${rows} rows and ${columns} columns needs ${rows * columns} values, but got ${values.length}`,
     );
   }
   // Setting the size clears the canvas. An unchanged size is not set again, so that nothing flickers.
-  if (canvas.width !== cols) canvas.width = cols;
+  if (canvas.width !== columns) canvas.width = columns;
   if (canvas.height !== rows) canvas.height = rows;
   if (values.length === 0) return;
 
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this canvas cannot be painted on: it is already used for something other than 2D');
-  const image = context.createImageData(cols, rows);
+  const image = context.createImageData(columns, rows);
   // One 32-bit write per pixel takes two thirds of the time of four byte writes; indexing the colour instead of
   // destructuring it saves another third. Alpha is the highest byte, because every processor on which browsers run
   // WebAssembly is little-endian.

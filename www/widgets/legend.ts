@@ -9,7 +9,7 @@ const STEPS = 65;
 function scaleOf(name: string, colorOf: (share: number) => Rgb, least: string, largest: string) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const values = Array.from({ length: STEPS }, (_, step) => step / (STEPS - 1));
-  paintHeatmap(canvas, { rows: 1, cols: STEPS, values }, colorOf);
+  paintHeatmap(canvas, { rows: 1, columns: STEPS, values }, colorOf);
   return html('span', { class: name }, `${least} `, canvas, ` ${largest}`);
 }
 

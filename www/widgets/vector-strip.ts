@@ -54,7 +54,7 @@ class Strip {
     set(this.element, { 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': String(values.length - 1) });
     this.element.style.setProperty('--columns', String(columns));
     this.element.style.setProperty('--lines', String(lines));
-    paintHeatmap(this.#canvas, { rows: lines, cols: columns, values }, colorOf);
+    paintHeatmap(this.#canvas, { rows: lines, columns, values }, colorOf);
     this.mark(marked);
   }
 

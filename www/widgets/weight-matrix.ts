@@ -56,7 +56,7 @@ export function createNamedMatrix(look: (cell: Cell | null) => void, select: (ce
     [height, width] = [rows.texts.length, columns.texts.length];
     const { row: lastRow, column: lastColumn } = cursor.cell;
     cursor.cell = cursor.nearest({ row: seen.row ?? lastRow, column: seen.column ?? lastColumn });
-    paintHeatmap(canvas, { rows: height, cols: width, values }, colorOf);
+    paintHeatmap(canvas, { rows: height, columns: width, values }, colorOf);
     cells.setAttribute('aria-label', label);
     row.hidden = seen.row === null;
     column.hidden = seen.column === null;

@@ -30,7 +30,7 @@ function laneOf(nth: number, norm: number, ends: { norm: number; z: number }, pr
   const isChosen = nth === head;
   const looks = `lane ${isChosen ? 'chosen' : ''} ${isOff ? 'off' : ''}`;
   const styles = { '--hue': headHue(nth, block.z.rows, theme), '--part': ends.norm > 0 ? norm / ends.norm : 0 };
-  const z = { rows: 1, cols: block.z.columns, values: block.z.row(nth) };
+  const z = { rows: 1, columns: block.z.columns, values: block.z.row(nth) };
   return html`<div class=${looks} ${styled(styles)}>
     <button
       type="button" class="lane-head" data-drawn aria-pressed=${isChosen} aria-label=${say.head(nth, text)}

@@ -15,7 +15,7 @@ export function projectionsOf({ block, token, head, d_head, theme }: Shown) {
   const partOf = (letter: 'q' | 'k' | 'v') => {
     const values = letter === 'q' ? block.q.values : block[letter].row(token);
     const end = maxAbsOf(values);
-    const cells = { rows: 1, cols: values.length, values };
+    const cells = { rows: 1, columns: values.length, values };
     return html`<span class="projected-part of-${letter}"><strong>${letter}</strong><canvas
       aria-hidden="true" ${painted(cells, (value) => diverging(value, end, theme))}
     ></canvas></span>`;

@@ -68,7 +68,7 @@ export class LabelledMatrix {
     this.#element.style.setProperty('--rows', String(rows));
     this.#element.style.setProperty('--columns', String(columns));
     this.#cells.setAttribute('aria-label', label);
-    paintHeatmap(this.#canvas, { rows, cols: columns, values }, colorOf);
+    paintHeatmap(this.#canvas, { rows, columns, values }, colorOf);
     // The new matrix may have fewer cells.
     this.#cursor.cell = this.#cursor.nearest(this.#cursor.cell);
     this.#mark(this.#isMarked);

@@ -120,7 +120,7 @@ function paint(canvas: HTMLCanvasElement, matrices: Matrix[], token: number, end
   const [{ columns }] = matrices;
   const values = new Float32Array(2 * columns);
   matrices.forEach((matrix, nth) => void values.set(matrix.row(token), nth * columns));
-  paintHeatmap(canvas, { rows: 2, cols: columns, values }, (value) => diverging(value, end, theme));
+  paintHeatmap(canvas, { rows: 2, columns, values }, (value) => diverging(value, end, theme));
 }
 
 /** Paints canvases when they scroll into view, because a long text has more strips than fit on a screen. */

@@ -124,7 +124,7 @@ export class SignedMatrix {
 
   #paint = memo((matrix: Matrix, end: number, theme: Theme, least: string, largest: string) => {
     const { rows, columns, values } = matrix;
-    paintHeatmap(this.#canvas, { rows, cols: columns, values }, (value) => diverging(value, end, theme));
+    paintHeatmap(this.#canvas, { rows, columns, values }, (value) => diverging(value, end, theme));
     this.element.style.setProperty('--rows', String(rows));
     this.element.style.setProperty('--columns', String(columns));
     [rows, columns].forEach((count, nth) => {

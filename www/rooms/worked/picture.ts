@@ -84,7 +84,7 @@ function heatmapOf({ tokens, queries, weights, known, numberAt, theme }: Picture
     ${tokens.map((token) => html`<span class="heat-column" translate="no">${shortened(token)}</span>`)}
     ${queries.map((token, row) => html`<span class="heat-row" translate="no" ${styled({ 'grid-row': row + 2 })}>${shortened(token)}</span>`)}
     <div class="heat-cells">
-      <canvas ${painted({ rows, cols: columns, values }, colorOf)}></canvas>
+      <canvas ${painted({ rows, columns, values }, colorOf)}></canvas>
       <svg viewBox="0 0 ${grid.width} ${grid.height}" aria-hidden="true">${numbers}</svg>
     </div>
   </div>`;

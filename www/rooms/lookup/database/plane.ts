@@ -69,7 +69,7 @@ export function createPlane(emit: Emit) {
       const side = sideOf(result);
       const maxAbs = maxAbsOf(result.values);
       const colorOf = (value: number) => diverging(value, maxAbs, theme);
-      paintHeatmap(canvas, { rows: side, cols: side, values: result.answers }, colorOf);
+      paintHeatmap(canvas, { rows: side, columns: side, values: result.answers }, colorOf);
       legend.replaceChildren(signedLegend(theme, formatNumber(-maxAbs), formatNumber(maxAbs)));
       redraw();
     },

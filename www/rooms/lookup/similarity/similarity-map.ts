@@ -71,7 +71,7 @@ export class SimilarityMap {
     this.#title.textContent = props.title;
     this.#board.setAttribute('aria-label', props.label);
     const n = props.names.length;
-    paintHeatmap(this.#canvas, { rows: n, cols: n, values: props.values }, props.colorOf);
+    paintHeatmap(this.#canvas, { rows: n, columns: n, values: props.values }, props.colorOf);
     this.#cursor.cell = this.#cursor.nearest(this.#cursor.cell);
     this.#drawing.redraw();
   }

@@ -7,5 +7,5 @@ import type { Theme } from '../../../state/room.ts';
 export function patternOf({ side, data }: Overview, nth: number, hue: string, theme: Theme) {
   const size = side ** 2;
   const values = data.subarray(nth * size, (nth + 1) * size);
-  return [{ rows: side, cols: side, values }, hueScale(hue, theme)] as const;
+  return [{ rows: side, columns: side, values }, hueScale(hue, theme)] as const;
 }

@@ -167,7 +167,7 @@ export class Viewport {
     const { max, hue, theme } = shown;
     const colorOf = hueScale(hue, theme);
     const { side, values } = coarsened(shown.values, geometry.n, geometry.side);
-    paintHeatmap(this.canvas, { rows: side, cols: side, values }, (value) => colorOf(value / max));
+    paintHeatmap(this.canvas, { rows: side, columns: side, values }, (value) => colorOf(value / max));
   }
 
   private window(): Window {

@@ -135,7 +135,7 @@ const axisOf = (columns: number) => html`<span class="strip-axis-name">${say.dim
 function stripOf({ name, role, values, maxAbs }: Strip, theme: Theme) {
   const colorOf = (value: number) => diverging(value, maxAbs, theme);
   return html`<span class="strip-name ${role ?? ''}" dir="auto">${name}</span>
-    <div class="strip"><canvas ${painted({ rows: 1, cols: values.length, values }, colorOf)}></canvas><span class="strip-at"></span></div>`;
+    <div class="strip"><canvas ${painted({ rows: 1, columns: values.length, values }, colorOf)}></canvas><span class="strip-at"></span></div>`;
 }
 
 function marksOf(marks: VectorStripsProps['marks']) {

@@ -42,7 +42,7 @@ export function createHeads(emit: Emit) {
       const from = formatNumber(STRETCHED_FROM * most, { decimals: 2 });
       return html`<canvas
           class="train-states" role="img" aria-label=${say.statesPicture(rows, columns)}
-          ${painted({ rows, cols: columns, values }, colorOf)}
+          ${painted({ rows, columns, values }, colorOf)}
         ></canvas>${legend(stateLegend(theme, formatNumber(most, { decimals: 1 })), say.statesLegend(from))}`;
     },
   };
@@ -113,7 +113,7 @@ function buttonOf({ run, seen, theme }: Shown, head: number, selected: number, e
     type="button" class="train-head" data-drawn aria-pressed=${head === selected}
     aria-label=${isNamed ? headName(run, head) : nothing} @click=${() => emit('selectHead', head)}
   >${name === null ? nothing : html`<span class="train-head-name">${name}</span>`}<canvas
-    aria-hidden="true" ${painted({ rows, cols: columns, values }, colorOf)}></canvas><span
+    aria-hidden="true" ${painted({ rows, columns, values }, colorOf)}></canvas><span
     class="train-head-scores">${scoresText(run, seen, head)}</span></button>`;
 }
 

@@ -47,7 +47,11 @@ export class LargePattern {
     this.#pattern = pattern;
     const { values, label } = pattern;
     const [down, across] = pattern.words;
-    const matrix = { rows: down.length, cols: across.length, values: values.subarray(0, down.length * across.length) };
+    const matrix = {
+      rows: down.length,
+      columns: across.length,
+      values: values.subarray(0, down.length * across.length),
+    };
     paintHeatmap(this.#canvas, matrix, (value) => sequential(value, theme));
     this.#cells.setAttribute('aria-label', label);
     this.#look(this.#isLooked ? this.#cursor.cell : null);
