@@ -17,7 +17,7 @@ export interface Reading {
   axes: readonly [rows: string, columns: string];
 }
 
-export interface ReadableCells {
+interface ReadableCells {
   cursor: () => Cell;
   go: (cell: Cell) => void; // moves the cursor; beyond the last row or column, it stops there
   reading: () => Reading;

@@ -10,7 +10,7 @@ const PRODUCT_MS = 450;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The elements of the factors of each product, and the element of their sum. */
-export interface DotProduct {
+interface DotProduct {
   products: (HTMLElement | null)[][];
   result: HTMLElement | null;
 }

@@ -8,7 +8,7 @@ import { createOverlay } from './overlay.ts';
 import { isSameShape, type Kept, type KeptItem } from './state.ts';
 import { words } from './words/en.js';
 
-export type KeptProps = Kept & { theme: Theme };
+type KeptProps = Kept & { theme: Theme };
 
 export function createKept(root: HTMLElement, emit: Emit) {
   const dialog = element('dialog', {

@@ -2,7 +2,7 @@
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { downloadsUnasked } from '../../state/consent.ts';
 
-export type ShapeName = 'encoder' | 'decoder' | 'translator';
+type ShapeName = 'encoder' | 'decoder' | 'translator';
 
 export interface Sizes {
   shape: ShapeName;

@@ -14,7 +14,7 @@ import { sentences } from '../../words/en/phrases.js';
 import type { Cell } from './cells.ts';
 import { words } from './words/en.js';
 
-export interface PictureProps {
+interface PictureProps {
   tokens: string[]; // the keys
   queries: string[]; // the queries
   firstQuery: number; // position of the first query

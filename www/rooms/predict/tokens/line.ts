@@ -52,6 +52,7 @@ function tokenOf(
 const isPiece = (tokens: LineToken[], place: number) =>
   place > 0 && /^\p{L}/u.test(tokens[place].text) && /\p{L}$/u.test(tokens[place - 1].text);
 
+/** Scrolls a long line to its end when a token is appended. */
 const toEnd = (length: number) => (line?: Element) => {
   if (!(line instanceof HTMLElement)) return;
   const isGrowing = length > Number(line.dataset.length ?? 0);

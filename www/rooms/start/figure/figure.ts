@@ -15,7 +15,7 @@ import { paint } from './paint.ts';
 import { pictureOf } from './pixels.ts';
 import { roving } from './roving.ts';
 
-export interface FigureProps extends Omit<OverlayProps, 'layout' | 'lit'> {
+interface FigureProps extends Omit<OverlayProps, 'layout' | 'lit'> {
   selected: number | null; // the token whose path is bright while no token is hovered or focused
   shade: string; // the theme, which can also be the projector's
 }

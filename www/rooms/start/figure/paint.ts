@@ -7,7 +7,7 @@ import { type Box, type Layout, laneAt } from './layout.ts';
 import { type Drawn, hasRows, linksOf } from './links.ts';
 import { insideOf, paintPatterns, pictureOf } from './pixels.ts';
 
-export interface Paint {
+interface Paint {
   drawn: Drawn | null; // `null` before there are numbers: only frames are drawn
   layout: Layout;
   theme: Theme;
