@@ -57,6 +57,18 @@ describe('a punctuation key works on every keyboard layout', () => {
 });
 
 test(
+  'Enter leaves the sentence box, so that the next key is a shortcut',
+  visit(`${SENTENCE}2`, async (page) => {
+    const box = page.getByRole('textbox', { name: 'Sentence' });
+    await box.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press(']');
+    await eventually(() => selected(page), 3);
+    assert.equal(await box.inputValue(), 'The cat sat');
+  }),
+);
+
+test(
   'single characters can be switched off as shortcuts, for later visits too',
   visit(`${SENTENCE}2`, async (page) => {
     const dialog = page.getByRole('dialog', { name: 'Keys' });

@@ -130,6 +130,7 @@ describe('a typed sentence', () => {
       await eventually(() => room.selected(page), []);
       assert.equal(await room.head(page), 'L5 H11');
       // A suggestion that the user has deselected is not selected again.
+      await room.sentenceBox(page).focus();
       await page.keyboard.press('End');
       await page.keyboard.type('!');
       await page.keyboard.press('Backspace');

@@ -68,11 +68,13 @@ export function createModelBar(root: HTMLElement, emit: Emit) {
     isTyped = false;
   }
 
-  /** A sentence is one line, so Enter submits it. */
+  /** A sentence is one line, so Enter submits it. It also leaves the box, so that the next key is a shortcut. */
   function finishByKey(event: KeyboardEvent) {
     if (!['Enter', 'Tab'].includes(event.key)) return;
-    if (event.key === 'Enter') event.preventDefault();
     finish();
+    if (event.key === 'Tab') return;
+    event.preventDefault();
+    (event.target as HTMLElement).blur();
   }
 
   return {
