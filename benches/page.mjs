@@ -21,6 +21,7 @@ import { measurePredict } from './predict.mjs';
 import { median, row, summary, table } from './report.mjs';
 import { measureSentence } from './sentence.mjs';
 import { serveSlowly } from './slow-line.mjs';
+import { measureSurvey } from './survey.mjs';
 import { measureTraining } from './training.mjs';
 import { measureTranslation } from './translation.mjs';
 import { BETWEEN_KEYS_MS, measureTyping } from './typing.mjs';
@@ -93,6 +94,7 @@ try {
   if (withPeer) await measureBeside(browser, fileOfPage, REPEATS);
   await measureTranslation(browser, HEADLIGHT_DIST, REPEATS);
   await measurePredict(browser, HEADLIGHT_URL, REPEATS);
+  await measureSurvey(browser, HEADLIGHT_URL);
   await measureMemory(browser, HEADLIGHT_URL);
 } finally {
   served.close();
