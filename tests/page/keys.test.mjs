@@ -61,6 +61,9 @@ test(
   visit(`${SENTENCE}2`, async (page) => {
     const box = page.getByRole('textbox', { name: 'Sentence' });
     await box.focus();
+    // This Enter chooses a word that is being composed.
+    await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+    assert.equal(await box.evaluate((element) => element === document.activeElement), true);
     await page.keyboard.press('Enter');
     await page.keyboard.press(']');
     await eventually(() => selected(page), 3);

@@ -70,7 +70,8 @@ export function createModelBar(root: HTMLElement, emit: Emit) {
 
   /** A sentence is one line, so Enter submits it. It also leaves the box, so that the next key is a shortcut. */
   function finishByKey(event: KeyboardEvent) {
-    if (!['Enter', 'Tab'].includes(event.key)) return;
+    // While a Chinese or Japanese word is composed, Enter chooses it.
+    if (event.isComposing || !['Enter', 'Tab'].includes(event.key)) return;
     finish();
     if (event.key === 'Tab') return;
     event.preventDefault();
