@@ -8,7 +8,7 @@ type Point = { x: number; y: number };
 /** `x`, `y`: top left corner. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-interface LineLayout {
+export interface LineLayout {
   boxes: Box[]; // One for each token, in reading order.
   centers: number[]; // Horizontal centre of each box.
   width: number; // From the origin to the right edge of the last box.
