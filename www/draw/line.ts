@@ -116,15 +116,16 @@ function looseness(tightness: number) {
   return { size: between('size'), gap: between('gap'), padding: between('padding') };
 }
 
-/** Width in which every number fits at its full size. */
-const MOST_FOR_NUMBER = 100;
+/** Width at which every number has its full size. */
+const MAX_NUMBER_WIDTH = 100;
 /** Space between the numbers of two neighbouring tokens. */
 const NUMBER_GAP = 3;
 
 /** Width at which a token's number does not touch the numbers of its neighbours on the same row. */
 export function roomForNumber({ boxes, centers }: Pick<LineLayout, 'boxes' | 'centers'>, at: number) {
-  const beside = [at - 1, at + 1].filter((other) => boxes[other]?.y === boxes[at].y);
-  return Math.min(MOST_FOR_NUMBER, ...beside.map((other) => Math.abs(centers[other] - centers[at]) - NUMBER_GAP));
+  const neighbours = [at - 1, at + 1].filter((token) => boxes[token]?.y === boxes[at].y);
+  const distances = neighbours.map((token) => Math.abs(centers[token] - centers[at]));
+  return Math.min(MAX_NUMBER_WIDTH, ...distances.map((distance) => distance - NUMBER_GAP));
 }
 
 /**
