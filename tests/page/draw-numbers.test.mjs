@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { formatMatrix, formatNumber, formatPercent } from '../../www/draw/format.ts';
+import { formatMatrix, formatNumber, formatPercent, withLetters } from '../../www/draw/format.ts';
 import { check } from './draw.mjs';
 
 describe('formatNumber', () => {
@@ -62,6 +62,10 @@ describe('formatNumber', () => {
     ]);
     assert.equal(formatNumber(-Infinity, { decimals: 2 }), '−∞');
   });
+});
+
+test('withLetters decodes letters, but no ASCII and no bytes that are not UTF-8', () => {
+  assert.equal(withLetters('/%FF/#text=%D9%87%D9%84+%26%C3%A9'), '/%FF/#text=هل+%26é');
 });
 
 describe('formatMatrix', () => {

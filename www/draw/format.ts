@@ -139,5 +139,12 @@ export const cellOf = (text: string) => `"${text.replaceAll('"', '""')}"`;
 export const addressParts = (address: string) => address.match(/[^#?&+]*[#?&+]|[^#?&+]+$/g) ?? [];
 
 /** A URL with letters instead of their escaped bytes. Browsers accept both forms. */
-export const withLetters = (address: string) =>
-  address.replace(/(?:%[89A-F][\dA-F])+/gi, (bytes) => decodeURIComponent(bytes));
+export const withLetters = (address: string) => address.replace(/(?:%[89A-F][\dA-F])+/gi, decoded);
+
+function decoded(bytes: string) {
+  try {
+    return decodeURIComponent(bytes);
+  } catch {
+    return bytes; // not UTF-8, such as a folder with a Latin-1 name
+  }
+}
