@@ -32,11 +32,12 @@ function start() {
 }
 
 document.documentElement.lang = language;
-askFor('main');
 const isOpening = /^(#(lang=[\w-]*)?)?$/.test(location.hash);
 const room = isOpening ? 'start' : /[#&]room=(\w+)/.exec(location.hash)?.[1];
+// The first picture of Start needs no engine. Embedded frames share an engine, so they do not start one here. The engine
+// comes before all modules, because it then requests further files, and browsers limit the number of requests at once.
+if (room && room !== 'start' && !/[#&]embed\b/.test(location.hash)) startAhead();
+askFor('main');
 if (isOpening) askFor('opening');
 if (room) askFor(room);
 start();
-// The first picture of Start needs no engine. Embedded frames share an engine, so they do not start one here.
-if (room && room !== 'start' && !/[#&]embed\b/.test(location.hash)) startAhead();
