@@ -163,9 +163,16 @@ fn blocks_of_zeros_change_no_row_of_a_product() {
             }
         }
         let found = product(&x, &packed);
+        // A full row fills all blocks of its tile.
+        let full = product(&x.clone().insert_row(9, 1.0), &packed);
         for row in 0..9 {
             let alone = product(&x.rows(row, 1).into_owned(), &packed);
             assert_eq!(alone.row(0), found.row(row), "{format:?}, row {row}");
+            assert_eq!(
+                full.row(row),
+                found.row(row),
+                "{format:?}, row {row}, tiles"
+            );
         }
     };
     each(check);

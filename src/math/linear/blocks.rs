@@ -82,7 +82,14 @@ impl<B: PanelBlock> Panels<B> {
         let mut y = Matrix::zeros(n, d_out); // [n, d_out]
         if self.height > 0 && n > 0 {
             match x {
-                Blocks::One(row) => self.multiply_row(row, y.as_mut_slice()),
+                Blocks::Rows(rows) if n == 1 => self.multiply_row(&rows[0], y.as_mut_slice()),
+                Blocks::Rows(rows) => {
+                    let mut line = vec![0.0; d_out];
+                    for (row, mut y) in rows.iter().zip(y.row_iter_mut()) {
+                        self.multiply_row(row, &mut line);
+                        y.copy_from_slice(&line);
+                    }
+                }
                 Blocks::Tiles(tiles, filled) => {
                     self.multiply_tiles(tiles, filled, y.as_mut_slice(), n);
                 }
@@ -108,13 +115,14 @@ impl<B: PanelBlock> Panels<B> {
 
     /// Multiplies a single row by the panels, in groups of two. The two panels of a group are half
     /// of W apart in memory, so that the processor prefetches both.
-    fn multiply_row(&self, x: &[B::Row], y: &mut [f32]) {
+    fn multiply_row(&self, x: &FilledRow<B>, y: &mut [f32]) {
         let (left, right) = self.blocks.split_at(self.blocks.len() / GROUP);
         let [left, right] = [left, right].map(|panels| panels.chunks_exact(self.height));
         let (y_left, y_right) = y.split_at_mut(y.len().min(left.len() * TILE_COLUMNS));
         let mut y_right = y_right.chunks_mut(TILE_COLUMNS);
         for (panels, y_left) in left.zip(right).zip(y_left.chunks_mut(TILE_COLUMNS)) {
-            let sums = B::multiply_row(panels.into(), x);
+            let panels = <[_; GROUP]>::from(panels).map(|panel| &panel[x.filled.clone()]);
+            let sums = B::multiply_row(panels, &x.blocks);
             for (sums, columns) in sums.iter().zip([Some(y_left), y_right.next()]) {
                 if let Some(columns) = columns {
                     columns.copy_from_slice(&sums[..columns.len()]);
@@ -124,13 +132,20 @@ impl<B: PanelBlock> Panels<B> {
     }
 }
 
-/// The left-hand matrix for a block kernel: the first 32 columns of all rows, then the next 32, and
-/// so on.
+/// The left-hand matrix for a block kernel. Blocks of zeros contribute nothing, so they are skipped:
+/// one head of each row, for example, fills only a few.
 pub(super) enum Blocks<B: PanelBlock> {
-    One(Vec<B::Row>),
-    /// The tiles, and for every 32 columns the tiles from the first to the last one that is not 0:
-    /// one head of each row, for example, fills only a few.
+    /// A single row, or rows that fill few blocks.
+    Rows(Vec<FilledRow<B>>),
+    /// The first 32 columns of all rows, then the next 32, and so on; for every 32 columns the tiles
+    /// from the first to the last one that is not 0.
     Tiles(Vec<B::Tile>, Vec<Range<usize>>),
+}
+
+/// The blocks of a row from the first to the last one that is not 0.
+pub(super) struct FilledRow<B: PanelBlock> {
+    filled: Range<usize>,
+    blocks: Vec<B::Row>,
 }
 
 impl<B: PanelBlock> Blocks<B> {
@@ -138,33 +153,54 @@ impl<B: PanelBlock> Blocks<B> {
     ///
     /// If `d_in` of x `[n, d_in]` is not a multiple of [`BLOCK`].
     pub fn new(x: &Matrix) -> Self {
-        match x.nrows() {
-            1 => Blocks::One(by_rows(x)),
-            _ => Blocks::Tiles(by_rows(x), filled(x)),
+        assert!(x.ncols().is_multiple_of(BLOCK), "blocks fill a row");
+        let rows: Vec<_> = (0..x.nrows()).map(|row| filled_blocks(x, row)).collect();
+        let tiles = filled_tiles(&rows, x.ncols() / BLOCK);
+        // A tile with a block of a single row takes at least as long as the row.
+        if total(&rows) > total(&tiles) {
+            return Blocks::Tiles(by_rows(x), tiles);
         }
+        let pack = |(row, filled): (usize, Range<usize>)| FilledRow {
+            blocks: filled
+                .clone()
+                .map(|block| {
+                    let cell = |column| [x[(row, block * BLOCK + column)]];
+                    B::Row::from(&std::array::from_fn(cell))
+                })
+                .collect(),
+            filled,
+        };
+        Blocks::Rows(rows.into_iter().enumerate().map(pack).collect())
     }
 }
 
-/// The range of tiles that are not 0 in every 32 columns of x.
-fn filled(x: &Matrix) -> Vec<Range<usize>> {
-    let n = x.nrows();
-    let range = |columns: &[f32]| {
-        let is_filled = |tile: &usize| {
-            let mut tiles = columns
-                .chunks_exact(n)
-                .map(|column| column.chunks(TILE_ROWS).nth(*tile));
-            tiles.any(|tile| tile.is_some_and(|tile| tile.iter().any(|cell| *cell != 0.0)))
-        };
-        let mut tiles = 0..n.div_ceil(TILE_ROWS);
-        match tiles.find(is_filled) {
-            Some(first) => first..tiles.rfind(is_filled).unwrap_or(first) + 1,
-            None => 0..0,
+fn total(ranges: &[Range<usize>]) -> usize {
+    ranges.iter().map(Range::len).sum()
+}
+
+/// The range of a row's blocks that are not 0.
+fn filled_blocks(x: &Matrix, row: usize) -> Range<usize> {
+    let row = x.row(row);
+    let is_filled = |column: &usize| row[*column] != 0.0;
+    let mut columns = 0..row.len();
+    match columns.find(is_filled) {
+        Some(first) => {
+            let last = columns.rfind(is_filled).unwrap_or(first);
+            first / BLOCK..last / BLOCK + 1
         }
+        None => 0..0,
+    }
+}
+
+/// The range of tiles that are not 0 in each of `height` blocks.
+fn filled_tiles(rows: &[Range<usize>], height: usize) -> Vec<Range<usize>> {
+    let range = |block| {
+        let is_filled = |row: &Range<usize>| row.contains(&block);
+        let first = rows.iter().position(is_filled).map(|row| row / TILE_ROWS);
+        let last = rows.iter().rposition(is_filled).map(|row| row / TILE_ROWS);
+        first.unwrap_or(0)..last.map_or(0, |last| last + 1)
     };
-    x.as_slice()
-        .chunks_exact((BLOCK * n).max(1))
-        .map(range)
-        .collect()
+    (0..height).map(range).collect()
 }
 
 /// Packs `ROWS` rows at a time into blocks; missing rows are 0.
@@ -172,7 +208,6 @@ pub(super) fn by_rows<const ROWS: usize, X: for<'x> From<&'x [[f32; ROWS]; BLOCK
     x: &Matrix,
 ) -> Vec<X> {
     let (n, d_in) = x.shape();
-    assert!(d_in.is_multiple_of(BLOCK), "blocks fill a row");
     let groups = n.div_ceil(ROWS);
     let block = |place| {
         let (first, row) = (place / groups * BLOCK, place % groups * ROWS);
