@@ -5,7 +5,7 @@
 import { html, render } from 'lit-html';
 import { formatNumber } from '../../draw/format.ts';
 import type { Matrix } from '../../engine/trace.ts';
-import { equal, mi, mn, mo, over, root as rootOf, row, sub, vector } from '../../widgets/mathml.ts';
+import { equal, mn, over, root as rootOf, row, sub, vector } from '../../widgets/mathml.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Answers, Emit } from './controller.ts';
 import { createCurves } from './scaling/curves.ts';
@@ -71,10 +71,10 @@ function saidOf(saturation: Saturation, at: number, { d_k, n_keys }: Input) {
 }
 
 function formulasOf(d_k: number) {
-  const product = row(vector('q', 'query'), mo('·'), sub(vector('k', 'key'), mi('i')));
+  const product = row(vector('q', 'query'), '·', sub(vector('k', 'key'), 'i'));
   return [
-    equal(mi('α'), row(mi('softmax'), mo('('), over(product, rootOf(mi('d'))), mo(')'))),
-    equal(rootOf(mi('d')), rootOf(mn(d_k)), mn(formatNumber(Math.sqrt(d_k), { decimals: 2 }))),
+    equal('α', row('softmax', '(', over(product, rootOf('d')), ')')),
+    equal(rootOf('d'), rootOf(d_k), mn(formatNumber(Math.sqrt(d_k), { decimals: 2 }))),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Explanation, Formula } from '../../pkg/headlight.js';
 import { mathml } from '../../widgets/elements.ts';
 import { formulaOf } from '../../widgets/explained-formula.ts';
 import { sumText } from '../../widgets/explanation.ts';
-import { inlineMath, mi, mn, mo, mtext, relation, row, sup } from '../../widgets/mathml.ts';
+import { inlineMath, mn, mtext, relation, row, sup, type Term } from '../../widgets/mathml.ts';
 
 const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
 
@@ -15,8 +15,8 @@ export function waveOf(dimension: number, { formula, width }: { formula: Formula
   return isSine ? 'sin' : 'cos';
 }
 
-function wave(wave: string, position: Element, base: Element, exponent: Element) {
-  return row(mi(wave), mo('('), position, slash(), sup(base, exponent), mo(')'));
+function wave(wave: string, position: Term, base: Term, exponent: Term) {
+  return row(wave, '(', position, slash(), sup(base, exponent), ')');
 }
 
 /**
@@ -25,23 +25,21 @@ function wave(wave: string, position: Element, base: Element, exponent: Element)
  */
 export function generalFormulas(formula: Formula, { even, odd }: { even: string; odd: string }): Element[] {
   const inHalves = formula === 'tensor2tensor';
-  const half = () => row(mi('d'), slash(), mn(2));
-  const line = (kind: string, index: string, dimension: Element, note = '') => {
-    const exponent = inHalves
-      ? row(mi(index), slash(), mo('('), half(), mo('−'), mn(1), mo(')'))
-      : row(mn(2), mi(index), slash(), mi('d'));
-    const left = row(mi('PE'), mo('('), mi('pos'), mo(','), dimension, mo(')'));
+  const half = () => row('d', slash(), 2);
+  const line = (kind: string, index: string, dimension: Term, note = '') => {
+    const exponent = inHalves ? row(index, slash(), '(', half(), '−', 1, ')') : row(2, index, slash(), 'd');
+    const left = row('PE', '(', 'pos', ',', dimension, ')');
     return inlineMath(
       left,
-      mo('='),
-      wave(kind, mi('pos'), mi('b'), exponent),
+      '=',
+      wave(kind, 'pos', 'b', exponent),
       ...(note ? [mathml('mspace', { width: '1em' }), mtext(note)] : []),
     );
   };
-  if (inHalves) return [line('sin', 'j', mi('j')), line('cos', 'j', row(half(), mo('+'), mi('j')))];
+  if (inHalves) return [line('sin', 'j', 'j'), line('cos', 'j', row(half(), '+', 'j'))];
   return formula === 'paper'
-    ? [line('sin', 'j', row(mn(2), mi('j'))), line('cos', 'j', row(mn(2), mi('j'), mo('+'), mn(1)))]
-    : [line('sin', 'i', mi('i'), even), line('cos', 'i', mi('i'), odd)];
+    ? [line('sin', 'j', row(2, 'j')), line('cos', 'j', row(2, 'j', '+', 1))]
+    : [line('sin', 'i', 'i', even), line('cos', 'i', 'i', odd)];
 }
 
 /** A position, a base, or a number of the exponent, as typed: with at most four decimals. */

@@ -14,7 +14,7 @@ import type { Explanation, Numbers } from '../../pkg/headlight.js';
 import { mathml } from '../../widgets/elements.ts';
 import { sumText } from '../../widgets/explanation.ts';
 import { signedLegend } from '../../widgets/legend.ts';
-import { inlineMath, mi, mn, mo, row, sub, under } from '../../widgets/mathml.ts';
+import { inlineMath, mn, row, sub, type Term, under } from '../../widgets/mathml.ts';
 import { oneStop } from '../../widgets/one-stop.ts';
 import { styled } from '../../widgets/styled.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
@@ -130,20 +130,19 @@ function legendOf(end: number, theme: Theme) {
 
 /** One-hot vector times table, with the vectors that are added and the norm, each with its size. */
 function formulaOf(d_vocab: number, width: number, names: string[]) {
-  const sized = (symbol: Element, rows: number, columns: number) =>
-    under(symbol, row(mn(rows), mo('×'), mn(written(columns))));
+  const sized = (symbol: Term, columns: number) => under(symbol, row(1, '×', mn(written(columns))));
   const added = [
-    ['pos_embed', sub(mi('p'), mi('t'))],
-    ['token_type_embed', mi('s')],
+    ['pos_embed', sub('p', 't')],
+    ['token_type_embed', 's'],
   ] as const;
   const terms = added.filter(([name]) => names.includes(name));
   const sum = row(
-    sized(sub(mi('e'), mi('id')), 1, d_vocab),
+    sized(sub('e', 'id'), d_vocab),
     mathml('mspace', { width: '1em' }),
-    under(sub(mi('W'), mi('E')), row(mn(written(d_vocab)), mo('×'), mn(width))),
-    ...terms.flatMap(([, symbol]) => [mo('+'), sized(symbol, 1, width)]),
+    under(sub('W', 'E'), row(mn(written(d_vocab)), '×', width)),
+    ...terms.flatMap(([, symbol]) => ['+', sized(symbol, width)]),
   );
   const isNormed = names.some((name) => name.startsWith('ln_embed'));
-  const whole = isNormed ? row(mi('LayerNorm'), mo('('), sum, mo(')')) : sum;
-  return inlineMath(sized(sub(mi('x'), mi('t')), 1, width), mo('='), whole);
+  const whole = isNormed ? row('LayerNorm', '(', sum, ')') : sum;
+  return inlineMath(sized(sub('x', 't'), width), '=', whole);
 }

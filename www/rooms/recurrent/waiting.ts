@@ -8,7 +8,7 @@ import { written } from '../../draw/written.ts';
 import type { StepsNeeded } from '../../pkg/headlight.js';
 import { dotOf, lineLegend, lineOf, pathThrough, powerOfTen, tickRow, tickText } from '../../widgets/chart.ts';
 import { sliderOf } from '../../widgets/controls.ts';
-import { inlineMath, mi, mo, mtext, row, sub } from '../../widgets/mathml.ts';
+import { inlineMath, mtext, row, sub } from '../../widgets/mathml.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
@@ -113,12 +113,12 @@ const ANSWERS: [id: keyof typeof exercise.statement, isTrue: boolean][] = [
   ['same', true],
 ];
 
-const previous = () => sub(mi('h'), row(mi('t'), mo('−'), mtext('1')));
-const at = (letter: string) => sub(mi(letter), mi('t'));
-const bias = (nth: string) => sub(mi('b'), mtext(nth));
-const sum = [mi('U'), previous(), mo('+'), mi('W'), at('x'), mo('+'), bias('1')];
-const STATE = inlineMath(at('h'), mo('='), mi('g'), mo('('), ...sum, mo(')'));
-const OUTPUT = inlineMath(at('y'), mo('='), mi('softmax'), mo('('), mi('V'), at('h'), mo('+'), bias('2'), mo(')'));
+const previous = () => sub('h', row('t', '−', mtext('1')));
+const at = (letter: string) => sub(letter, 't');
+const bias = (nth: string) => sub('b', mtext(nth));
+const sum = ['U', previous(), '+', 'W', at('x'), '+', bias('1')];
+const STATE = inlineMath(at('h'), '=', 'g', '(', ...sum, ')');
+const OUTPUT = inlineMath(at('y'), '=', 'softmax', '(', 'V', at('h'), '+', bias('2'), ')');
 
 /**
  * Exercise 7.1 of lecture A: the user decides which statements are true, then reveals the solution. The solution is

@@ -1,16 +1,30 @@
 /** The formula of each stage of a block as MathML, with the size below each matrix. */
 import { mathml } from '../../../widgets/elements.ts';
-import { math, mi, mn, mo, mtext, operand, over, relation, root, row, sub, sumOver } from '../../../widgets/mathml.ts';
+import {
+  math,
+  mi,
+  mn,
+  mtext,
+  operand,
+  over,
+  relation,
+  root,
+  row,
+  sub,
+  sumOver,
+  type Term,
+  under,
+} from '../../../widgets/mathml.ts';
 
 /** A vector's symbol in lecture A's notation. Symbols of one and of two letters are upright. */
 const line = (letters: string) => mathml('mi', { mathvariant: 'normal' }, letters);
-const indexed = (base: Element, index: string) => sub(base, mtext(index));
+const indexed = (base: Term, index: string) => sub(base, mtext(index));
 const vector = (letter: string) => mathml('mi', { mathvariant: 'normal', class: `vector of-${letter}` }, letter);
 /** A symbol in the colour of queries, keys or values. */
 const ofRole = (letter: string, symbol: Element) => mathml('mrow', { class: `of-${letter}` }, symbol);
 /** A matrix symbol with its size below it. */
-const sized = (symbol: Element, rows: number, columns: number) =>
-  mathml('munder', {}, symbol, mathml('mtext', { class: 'size' }, `${rows} × ${columns}`));
+const sized = (symbol: Term, rows: number, columns: number) =>
+  under(symbol, mathml('mtext', { class: 'size' }, `${rows} × ${columns}`));
 
 /** `source`: letters of the projected vector. */
 export function projections(source: string, d_model: number, d_head: number, hasBiases: boolean) {
@@ -18,11 +32,11 @@ export function projections(source: string, d_model: number, d_head: number, has
     const name = letter.toUpperCase();
     return math(
       sized(vector(letter), 1, d_head),
-      mo('='),
+      '=',
       sized(line(source), 1, d_model),
-      mo('·'),
-      sized(ofRole(letter, indexed(mi('W'), name)), d_model, d_head),
-      ...(hasBiases ? [mo('+'), sized(ofRole(letter, indexed(mi('b'), name)), 1, d_head)] : []),
+      '·',
+      sized(ofRole(letter, indexed('W', name)), d_model, d_head),
+      ...(hasBiases ? ['+', sized(ofRole(letter, indexed('b', name)), 1, d_head)] : []),
     );
   });
 }
@@ -32,19 +46,19 @@ export function projections(source: string, d_model: number, d_head: number, has
  * distances are added. `hasBias`: whether a distance bias is added to the scores. `cap`: soft cap of the scores.
  */
 export function attention(divisor: number, hasDistances: boolean, hasBias: boolean, cap: number | null) {
-  const score = indexed(mi('s'), 'j');
+  const score = indexed('s', 'j');
   const ofDistances = [
-    ...[mo('+'), vector('q'), mo('·'), indexed(vector('k'), 'δ')],
-    ...[mo('+'), indexed(vector('k'), 'j'), mo('·'), indexed(vector('q'), 'δ')],
+    ...['+', vector('q'), '·', indexed(vector('k'), 'δ')],
+    ...['+', indexed(vector('k'), 'j'), '·', indexed(vector('q'), 'δ')],
   ];
-  const dots = row(vector('q'), mo('·'), indexed(vector('k'), 'j'), ...(hasDistances ? ofDistances : []));
-  const divided = over(dots, root(mn(divisor)));
-  const scaled = hasBias ? row(divided, mo('+'), indexed(mi('b'), 'j')) : divided;
-  const capped = (c: number) => row(mn(c), mo('·'), mi('tanh'), mo('('), over(scaled, mn(c)), mo(')'));
+  const dots = row(vector('q'), '·', indexed(vector('k'), 'j'), ...(hasDistances ? ofDistances : []));
+  const divided = over(dots, root(divisor));
+  const scaled = hasBias ? row(divided, '+', indexed('b', 'j')) : divided;
+  const capped = (c: number) => row(c, '·', 'tanh', '(', over(scaled, c), ')');
   return [
-    math(score, mo('='), cap === null ? scaled : capped(cap)),
-    math(indexed(mi('α'), 'j'), mo('='), row(mi('softmax'), mo('('), mi('s'), mo(')'))),
-    math(vector('z'), mo('='), sumOver('j'), indexed(mi('α'), 'j'), indexed(vector('v'), 'j')),
+    math(score, '=', cap === null ? scaled : capped(cap)),
+    math(indexed('α', 'j'), '=', row('softmax', '(', 's', ')')),
+    math(vector('z'), '=', sumOver('j'), indexed('α', 'j'), indexed(vector('v'), 'j')),
   ];
 }
 
@@ -54,17 +68,17 @@ export function concatenation(sum: string, n_heads: number, d_head: number, d_mo
   return [
     math(
       sized(line(sum), 1, d_model),
-      mo('='),
-      sized(row(mo('['), z(0), mo('…'), z(n_heads - 1), mo(']')), 1, n_heads * d_head),
-      mo('·'),
-      sized(indexed(mi('W'), 'O'), n_heads * d_head, d_model),
+      '=',
+      sized(row('[', z(0), '…', z(n_heads - 1), ']'), 1, n_heads * d_head),
+      '·',
+      sized(indexed('W', 'O'), n_heads * d_head, d_model),
       ...plusBias('O', hasBiases),
     ),
     math(
-      mo('='),
+      '=',
       sumOver('h'),
       sized(indexed(vector('z'), 'h'), 1, d_head),
-      mo('·'),
+      '·',
       sized(mathml('msubsup', {}, mi('W'), mtext('O'), mi('h')), d_head, d_model),
       ...plusBias('O', hasBiases),
     ),
@@ -73,20 +87,18 @@ export function concatenation(sum: string, n_heads: number, d_head: number, d_mo
 
 /** `sum`: letters of the sum. `one`: letters of the first term. `other`: letters of the second term. */
 export const addition = (sum: string, one: string, other: string) => [
-  math(line(sum), mo('='), line(one), mo('+'), line(other)),
+  math(line(sum), '=', line(one), '+', line(other)),
 ];
 
 export function norm(before: string, after: string) {
-  return [
-    math(line(after), mo('='), mi('γ'), mo('⊙'), over(row(line(before), mo('−'), mi('μ')), mi('σ')), mo('+'), mi('β')),
-  ];
+  return [math(line(after), '=', 'γ', '⊙', over(row(line(before), '−', 'μ'), 'σ'), '+', 'β')];
 }
 
 export function rmsNorm(before: string, after: string) {
   const square = mathml('msubsup', {}, mi('x'), mi('i'), mn(2));
   return [
-    math(line(after), mo('='), mi('γ'), mo('⊙'), over(line(before), mtext('RMS'))),
-    math(mtext('RMS'), mo('='), root(row(over(mn(1), mi('d')), sumOver('i'), square, mo('+'), mi('ε')))),
+    math(line(after), '=', 'γ', '⊙', over(line(before), mtext('RMS'))),
+    math(mtext('RMS'), '=', root(row(over(1, 'd'), sumOver('i'), square, '+', 'ε'))),
   ];
 }
 
@@ -95,9 +107,9 @@ type Normalized = Record<'before' | 'scale' | 'x_hat' | 'gamma' | 'after', strin
 
 /** One dimension of a norm with its recorded numbers. An RMS norm has no mean, and usually no β. */
 export function normAt({ before, mean, scale, x_hat, gamma, beta, after }: Normalized) {
-  const centred = mean === null ? mn(before) : row(mn(before), mo('−'), operand(mean));
+  const centred = mean === null ? mn(before) : row(mn(before), '−', operand(mean));
   const normalized = over(centred, mn(scale));
-  const stretched = [mn(gamma), mo('·'), operand(x_hat), ...(beta === null ? [] : [mo('+'), operand(beta)])];
+  const stretched = [mn(gamma), '·', operand(x_hat), ...(beta === null ? [] : ['+', operand(beta)])];
   return [
     math(normalized, relation([normalized], mn(x_hat)), mn(x_hat)),
     math(...stretched, relation(stretched, mn(after)), mn(after)),
@@ -112,25 +124,25 @@ type FeedForward = Record<'before' | 'after' | 'activation', string> &
 export function feedForward({ before, after, d_model, d_mlp, activation, isGated, hasBiases }: FeedForward) {
   const hidden = (result: string, weight: string) =>
     math(
-      sized(mi(result), 1, d_mlp),
-      mo('='),
+      sized(result, 1, d_mlp),
+      '=',
       sized(line(before), 1, d_model),
-      mo('·'),
-      sized(indexed(mi('W'), weight), d_model, d_mlp),
+      '·',
+      sized(indexed('W', weight), d_model, d_mlp),
       ...plusBias(weight, hasBiases),
     );
-  const activated = row(mi(activation), mo('('), mi('a'), mo(')'));
+  const activated = row(activation, '(', 'a', ')');
   return [
     ...(isGated ? [hidden('a', 'gate'), hidden('b', 'in')] : [hidden('a', 'in')]),
     math(
       sized(line(after), 1, d_model),
-      mo('='),
-      sized(isGated ? row(mo('('), activated, mo('⊙'), mi('b'), mo(')')) : activated, 1, d_mlp),
-      mo('·'),
-      sized(indexed(mi('W'), 'out'), d_mlp, d_model),
+      '=',
+      sized(isGated ? row('(', activated, '⊙', 'b', ')') : activated, 1, d_mlp),
+      '·',
+      sized(indexed('W', 'out'), d_mlp, d_model),
       ...plusBias('out', hasBiases),
     ),
   ];
 }
 
-const plusBias = (index: string, hasBiases: boolean) => (hasBiases ? [mo('+'), indexed(mi('b'), index)] : []);
+const plusBias = (index: string, hasBiases: boolean) => (hasBiases ? ['+', indexed('b', index)] : []);

@@ -10,9 +10,7 @@ import {
   joining,
   length,
   math,
-  mi,
   mn,
-  mo,
   operand,
   over,
   relation,
@@ -21,6 +19,8 @@ import {
   sub,
   sumOver,
   sup,
+  type Term,
+  under,
   vector,
 } from '../../../widgets/mathml.ts';
 import { inFormulas } from '../../../words/en/sums.js';
@@ -40,38 +40,38 @@ const factor = (value: number, part: string) => operand(textOf(value, part));
 /** A text that keeps its leading and trailing spaces, although MathML drops spaces. */
 const text = (words: string) => mathml('mtext', {}, words.replace(/^ | $/g, '\u00a0'));
 const q = () => vector('q', 'query');
-const k = (index: Element) => sub(vector('k', 'key'), index);
-const s = (index: Element) => sub(mi('s'), index);
+const k = (index: Term) => sub(vector('k', 'key'), index);
+const s = (index: Term) => sub('s', index);
 
 /** The definition of a score. */
-const SCORES: Record<string, (nth: () => Element) => Element> = {
-  exact: (nth) => row(mo('−'), length(row(q(), mo('−'), k(nth())))),
-  normalize: (nth) => row(q(), mo('·'), k(nth())),
-  dot: (nth) => over(row(q(), mo('·'), k(nth())), mi('τ')),
-  gaussian: (nth) => row(mo('−'), over(squared(length(row(q(), mo('−'), k(nth())))), row(mn(2), squared(mi('σ'))))),
+const SCORES: Record<string, (nth: number) => Element> = {
+  exact: (nth) => row('−', length(row(q(), '−', k(nth)))),
+  normalize: (nth) => row(q(), '·', k(nth)),
+  dot: (nth) => over(row(q(), '·', k(nth)), 'τ'),
+  gaussian: (nth) => row('−', over(squared(length(row(q(), '−', k(nth)))), row(2, squared('σ')))),
 };
 
 export function strategyFormulas({ strategy, why, largest, selected }: LookupResult) {
   const entry = selected ?? largest;
-  const nth = () => mn(entry + 1);
+  const nth = entry + 1;
   const of = (part: string) => why.find((one) => one.part === part && one.cell.column === entry);
-  const alpha = sub(mi('α'), nth());
+  const alpha = sub('α', nth);
   const [dot, score, exp, weight] = ['dot', 'score', 'exp', 'weight'].map(of);
   if (!score || !weight) return [];
   const shown = number(weight.value, 'weight');
   const written = (one: typeof score) => formulaOf(one, number, factor);
 
-  if (strategy === 'average') return [equal(alpha, over(mn(1), mi('m')), written(weight).sum, shown)];
+  if (strategy === 'average') return [equal(alpha, over(1, 'm'), written(weight).sum, shown)];
   const sum = dot && score.constant ? over(written(dot).sum, number(score.constant, 'constant')) : written(score).sum;
-  const scored = equal(s(nth()), SCORES[strategy](nth), sum, number(score.value, 'score'));
+  const scored = equal(s(nth), SCORES[strategy](nth), sum, number(score.value, 'score'));
   if (strategy === 'exact') return [nearest(), [...scored, ...equal(alpha, shown)]];
-  if (!exp) return [scored, equal(alpha, over(s(nth()), row(sumOver('j'), s(mi('j')))), written(weight).sum, shown)];
-  const power = (one: Element) => sup(mi('e'), row(one, mo('−'), sub(mi('s'), text('max'))));
+  if (!exp) return [scored, equal(alpha, over(s(nth), row(sumOver('j'), s('j'))), written(weight).sum, shown)];
+  const power = (one: Element) => sup('e', row(one, '−', sub('s', text('max'))));
   return [
     scored,
     equal(
       alpha,
-      over(power(s(nth())), row(sumOver('j'), power(s(mi('j'))))),
+      over(power(s(nth)), row(sumOver('j'), power(s('j')))),
       over(written(exp).sum, number(weight.operands[1].values[0], 'exp_sum')),
       written(weight).sum,
       shown,
@@ -81,10 +81,10 @@ export function strategyFormulas({ strategy, why, largest, selected }: LookupRes
 
 /** The weights of the strategy `exact`. */
 function nearest() {
-  const best = mathml('munder', {}, text('arg max'), mi('j'));
+  const best = under(text('arg max'), 'j');
   const space = mathml('mspace', { width: '0.2em' });
-  const isBest = [text(inFormulas.condition), mi('i'), mo('='), best, space, s(mi('j'))];
-  return equal(sub(mi('α'), mi('i')), row(mn(1), ...isBest, text(inFormulas.otherwise), mn(0)));
+  const isBest = [text(inFormulas.condition), 'i', '=', best, space, s('j')];
+  return equal(sub('α', 'i'), row(1, ...isBest, text(inFormulas.otherwise), 0));
 }
 
 export function answerFormula({ why }: LookupResult) {
@@ -94,9 +94,9 @@ export function answerFormula({ why }: LookupResult) {
   // Each term is a separate math element, so that a narrow screen can break the line between terms.
   const products = productsOf(answer, number, factor);
   const terms = products.map((product, nth) => math(joining(nth > 0 ? '+' : '='), ...product));
-  const sum = products.flatMap((product, nth) => (nth > 0 ? [mo('+'), ...product] : product));
+  const sum = products.flatMap((product, nth) => (nth > 0 ? ['+', ...product] : product));
   return [
-    ...equal(text(inFormulas.answer), row(sumOver('i'), sub(mi('α'), mi('i')), sub(vector('v', 'value'), mi('i')))),
+    ...equal(text(inFormulas.answer), row(sumOver('i'), sub('α', 'i'), sub(vector('v', 'value'), 'i'))),
     ...terms,
     math(relation(sum, result), result),
   ];

@@ -1,15 +1,13 @@
 /** The formulas of similarity, weight and output as MathML, with the numbers of the selected pair. */
 import { formatNumber } from '../../../draw/format.ts';
 import type { Explanation } from '../../../pkg/headlight.js';
-import { mathml } from '../../../widgets/elements.ts';
 import { formulaOf } from '../../../widgets/explained-formula.ts';
 import { sumText } from '../../../widgets/explanation.ts';
 import {
   equal,
   length,
-  mi,
   mn,
-  mo,
+  mtext,
   operand,
   over,
   root,
@@ -27,12 +25,12 @@ const textOf = (value: number) => formatNumber(value, { decimals: 4 });
 const number = (value: number) => mn(textOf(value));
 const shown = ({ value }: Explanation) => number(value);
 const written = (why: Explanation) => formulaOf(why, number, (value) => operand(textOf(value))).sum;
-const x = (index: string) => sub(vector('x'), mi(index));
+const x = (index: string) => sub(vector('x'), index);
 
 const DEFINITIONS: Record<string, () => Element> = {
-  dot: () => row(x('i'), mo('·'), x('j')),
-  cosine: () => over(row(x('i'), mo('·'), x('j')), row(length(x('i')), mo('·'), length(x('j')))),
-  euclidean: () => row(mo('−'), length(row(x('i'), mo('−'), x('j')))),
+  dot: () => row(x('i'), '·', x('j')),
+  cosine: () => over(row(x('i'), '·', x('j')), row(length(x('i')), '·', length(x('j')))),
+  euclidean: () => row('−', length(row(x('i'), '−', x('j')))),
 };
 
 /** Numbers that are sums over all dimensions. A cosine is a quotient of such a sum. */
@@ -46,11 +44,10 @@ export function formulasOf(
   const { formulaWords, sums } = words.similarity;
   const of = (part: string) =>
     why.filter(({ part: one, cell }) => one === part && cell.row === pair?.row && cell.column === pair.column);
-  const both = (letter: string) => sub(mi(letter), row(mi('i'), mi('j')));
-  const one = (letter: string) => sub(mi(letter), row(mi('i'), mi('l')));
-  const projected = (index: string, side: string) =>
-    row(mo('('), x(index), sub(mi('W'), mi(side)), mo('+'), sub(mi('b'), mi(side)), mo(')'));
-  const d = sub(mi('d'), mathml('mtext', {}, 'head'));
+  const both = (letter: string) => sub(letter, row('i', 'j'));
+  const one = (letter: string) => sub(letter, row('i', 'l'));
+  const projected = (index: string, side: string) => row('(', x(index), sub('W', side), '+', sub('b', side), ')');
+  const d = sub('d', mtext('head'));
   const divided = of('norms').map((norms) => over(shown(of('dot')[0]), written(norms)));
   const weighted = of('weight').flatMap((weight) => [
     over(written(of('exp')[0]), number(weight.operands[1].values[0])),
@@ -64,16 +61,16 @@ export function formulasOf(
       .map((sum): [string, string[]] => [formulaWords.sum[measure], [sumText(sum, { say: sums[measure] })]]),
     [
       formulaWords.weight,
-      equal(both('α'), over(sup(mi('e'), both('s')), row(sumOver('l'), sup(mi('e'), one('s')))), ...weighted),
+      equal(both('α'), over(sup('e', both('s')), row(sumOver('l'), sup('e', one('s')))), ...weighted),
     ],
-    [formulaWords.output, equal(sub(vector('y'), mi('i')), row(sumOver('j'), both('α'), x('j')))],
+    [formulaWords.output, equal(sub(vector('y'), 'i'), row(sumOver('j'), both('α'), x('j')))],
     [
       formulaWords.trained,
       [
-        ...equal(both('s'), over(row(projected('i', 'Q'), mo('·'), projected('j', 'K')), root(d))),
+        ...equal(both('s'), over(row(projected('i', 'Q'), '·', projected('j', 'K')), root(d))),
         ...equal(
           both('α'),
-          row(mathml('mtext', {}, inFormulas.softmaxOfRow.replace(/ $/, '\u00a0')), mi('i')),
+          row(mtext(inFormulas.softmaxOfRow.replace(/ $/, '\u00a0')), 'i'),
           ...(pair ? [number(trained.at(pair.row, pair.column))] : []),
         ),
       ],

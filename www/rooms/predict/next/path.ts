@@ -6,9 +6,8 @@ import { html } from 'lit-html';
 import { formatTiny, percent, toTwoDecimals } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';
 import type { Candidate, ModelManifest, Operand, PathWhy, Prediction } from '../../../pkg/headlight.js';
-import { mathml } from '../../../widgets/elements.ts';
 import { explanationOf } from '../../../widgets/explained-number.ts';
-import { inlineMath, mi, mo, mtext, over, row, sub, sup } from '../../../widgets/mathml.ts';
+import { inlineMath, mtext, over, row, sub, sumOver, sup, type Term } from '../../../widgets/mathml.ts';
 import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
@@ -33,25 +32,20 @@ export function pathOf(
     aria-pressed=${held?.name === name && held.column === id}
     @click=${() => emit('number', { name, column: id })}
   >${path.numberOf(word, value)}</button>`;
-  const z = (index: string) => divided(sub(mi('z'), mi(index)), temperature);
-  const [W, h] = [sub(mi('W'), mi('U')), mi('ĥ')];
-  const head = row(mtext('act'), mo('('), mi('h'), mi('W'), mo('+'), mi('b'), mo(')'));
-  const share = row(
-    sub(mi('P'), mi('i')),
-    mo('='),
-    over(sup(mi('e'), z('i')), row(mathml('munder', {}, mo('∑'), mi('j')), sup(mi('e'), z('j')))),
-  );
-  const stations: [string, Element, unknown][] = [
-    [path.vector, mi('h'), size(1, d_model)],
+  const z = (index: string) => divided(sub('z', index), temperature);
+  const head = row(mtext('act'), '(', 'h', 'W', '+', 'b', ')');
+  const share = row(sub('P', 'i'), '=', over(sup('e', z('i')), row(sumOver('j'), sup('e', z('j')))));
+  const stations: [string, Term, unknown][] = [
+    [path.vector, 'h', size(1, d_model)],
     [
       isMasked ? words.masked.pathHead : path.norm,
-      row(h, mo('='), mtext(NORMS[norm]), mo('('), isMasked ? head : mi('h'), mo(')')),
+      row('ĥ', '=', mtext(NORMS[norm]), '(', isMasked ? head : 'h', ')'),
       isMasked ? '' : size(1, d_model),
     ],
-    [path.unembedding, W, isMasked ? '' : size(d_model, d_vocab)],
+    [path.unembedding, sub('W', 'U'), isMasked ? '' : size(d_model, d_vocab)],
     [
       path.sized(path.logits, size(1, d_vocab)),
-      row(mi('z'), mo('='), mi('ĥ'), sub(mi('W'), mi('U')), ...(isMasked ? [mo('+'), sub(mi('b'), mi('U'))] : [])),
+      row('z', '=', 'ĥ', sub('W', 'U'), ...(isMasked ? ['+', sub('b', 'U')] : [])),
       number('logits', toTwoDecimals(logit)),
     ],
     [
@@ -68,7 +62,7 @@ export function pathOf(
   )}</p>`;
 }
 
-const divided = (z: Element, temperature: number) => (temperature === 1 ? z : row(z, mo('/'), mi('τ')));
+const divided = (z: Element, temperature: number) => (temperature === 1 ? z : row(z, '/', 'τ'));
 
 type Norm = ModelManifest['norm'];
 

@@ -8,7 +8,6 @@ import {
   inlineMath,
   mi,
   mn,
-  mo,
   mtext,
   operand,
   over,
@@ -17,6 +16,7 @@ import {
   sub,
   sumOver,
   sup,
+  type Term,
   vector,
 } from '../../../widgets/mathml.ts';
 
@@ -25,7 +25,7 @@ const k = () => vector('k', 'key');
 const v = () => vector('v', 'value');
 /** A number of a vector, in the vector's colour. */
 const ofRole = (letter: string, role: string) => mathml('mi', { class: `letter ${role}` }, letter);
-const largestScore = () => sub(mi('s'), mtext('max'));
+const largestScore = () => sub('s', mtext('max'));
 
 /** Numbers that two frames show; the class lets `style/zoom.css` move them from one to the other. */
 const MOVING: Record<string, string> = {
@@ -41,17 +41,14 @@ const factor = (value: number) => operand(toFourDecimals(value));
 
 export function dotProduct(dot: string) {
   return equal(
-    row(q(), mo('·'), k()),
-    row(sumOver('i'), sub(ofRole('q', 'query'), mi('i')), sub(ofRole('k', 'key'), mi('i'))),
+    row(q(), '·', k()),
+    row(sumOver('i'), sub(ofRole('q', 'query'), 'i'), sub(ofRole('k', 'key'), 'i')),
     mn(dot),
   );
 }
 
 /** The dot product of query and key, and those with the key and the query of their distance δ. */
-const summedDots = () => [
-  ...[q(), mo('·'), k(), mo('+'), q(), mo('·'), sub(k(), mi('δ'))],
-  ...[mo('+'), k(), mo('·'), sub(q(), mi('δ'))],
-];
+const summedDots = () => [...[q(), '·', k(), '+', q(), '·', sub(k(), 'δ')], ...['+', k(), '·', sub(q(), 'δ')]];
 
 export function summedScore(score: Explanation) {
   return equal(row(...summedDots()), formulaOf(score, plain, factor).sum, plain(score.value));
@@ -62,13 +59,13 @@ export function summedScore(score: Explanation) {
  * whether dot products with the distance are added.
  */
 export function scaledScore(score: Explanation, divisor: number, isWidth: boolean, isSummed: boolean) {
-  const symbol = isWidth ? sub(mi('d'), mtext('head')) : mn(divisor);
+  const symbol = isWidth ? sub('d', mtext('head')) : divisor;
   const { sum } = formulaOf(score, plain, factor);
-  const dots = isSummed ? summedDots() : [q(), mo('·'), k()];
+  const dots = isSummed ? summedDots() : [q(), '·', k()];
   return equal(
-    mi('s'),
+    's',
     over(row(...dots), root(symbol)),
-    ...(isWidth ? [over(plain(score.operands[0].values[0]), root(mn(divisor)))] : []),
+    ...(isWidth ? [over(plain(score.operands[0].values[0]), root(divisor))] : []),
     sum,
     moving(score.value, score.part),
   );
@@ -76,29 +73,26 @@ export function scaledScore(score: Explanation, divisor: number, isWidth: boolea
 
 /** The score as a sum over the parts a of the query and the parts b of the key. `divisor`: see `scaledScore`. */
 export function summedTerms(divisor: number) {
-  const part = (of: () => Element, name: string) => sub(of(), mi(name));
-  return equal(
-    mi('s'),
-    row(sumOver('a'), sumOver('b'), over(row(part(q, 'a'), mo('·'), part(k, 'b')), root(mn(divisor)))),
-  );
+  const part = (of: () => Element, name: string) => sub(of(), name);
+  return equal('s', row(sumOver('a'), sumOver('b'), over(row(part(q, 'a'), '·', part(k, 'b')), root(divisor))));
 }
 
 /** A score that is computed from another one: with a bias by distance, or after a soft cap. */
 export function writtenScore(score: Explanation) {
   const number = (value: number, part: string) => (part === 'constant' ? mn(value) : plain(value));
   const { sum, result } = formulaOf(score, number, factor);
-  return equal(mi('s'), sum, result);
+  return equal('s', sum, result);
 }
 
 export function masked() {
-  return equal(mi('s'), row(mo('−'), mi('∞')));
+  return equal('s', row('−', mi('∞')));
 }
 
 export function softmax(exponential: Explanation, weight: Explanation) {
-  const power = (score: Element) => sup(mi('e'), row(score, mo('−'), largestScore()));
+  const power = (score: Term) => sup('e', row(score, '−', largestScore()));
   return equal(
-    mi('α'),
-    over(power(mi('s')), row(sumOver('j'), power(sub(mi('s'), mi('j'))))),
+    'α',
+    over(power('s'), row(sumOver('j'), power(sub('s', 'j')))),
     over(formulaOf(exponential, moving, factor).sum, plain(weight.operands[1].values[0])),
     formulaOf(weight, plain, factor).sum,
     moving(weight.value, weight.part),
@@ -108,12 +102,12 @@ export function softmax(exponential: Explanation, weight: Explanation) {
 export function weightedValue(weight: string) {
   return equal(
     vector('z'),
-    row(sumOver('j'), sub(mi('α'), mi('j')), sub(v(), mi('j'))),
-    row(mo('…'), mo('+'), mathml('mn', { class: MOVING.pattern }, weight), v(), mo('+'), mo('…')),
+    row(sumOver('j'), sub('α', 'j'), sub(v(), 'j')),
+    row('…', '+', mathml('mn', { class: MOVING.pattern }, weight), v(), '+', '…'),
   );
 }
 
 /** The vector that the head moves from token j. */
 export function movedVector() {
-  return [inlineMath(sub(mi('α'), mi('j')), sub(v(), mi('j')), sub(mi('W'), mi('O')))];
+  return [inlineMath(sub('α', 'j'), sub(v(), 'j'), sub('W', 'O'))];
 }

@@ -12,7 +12,21 @@ import { memo } from '../../../state/same.ts';
 import { html as element, mathml } from '../../../widgets/elements.ts';
 import { formulaOf } from '../../../widgets/explained-formula.ts';
 import { endWithout, signedLegend } from '../../../widgets/legend.ts';
-import { equal, joining, math, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../../widgets/mathml.ts';
+import {
+  equal,
+  joining,
+  math,
+  mi,
+  mn,
+  mo,
+  mtext,
+  over,
+  root,
+  row,
+  sub,
+  sup,
+  type Term,
+} from '../../../widgets/mathml.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
@@ -93,15 +107,15 @@ const hat = (letter: string) => mathml('mover', {}, mi(letter), mo('^'));
 /** Draws a number. `factor` draws it as a factor or divisor: in brackets if it is negative or has a power of ten. */
 const number = (value: number) => {
   const { digits, power } = significant(value);
-  return power === null ? mn(digits) : row(mn(digits), mo('·'), sup(mn(10), mn(power)));
+  return power === null ? mn(digits) : row(mn(digits), '·', sup(10, mn(power)));
 };
 const factor = (value: number) => {
   const isBare = value >= 0 && significant(value).power === null;
-  return isBare ? number(value) : row(mo('('), number(value), mo(')'));
+  return isBare ? number(value) : row('(', number(value), ')');
 };
 /** Draws ε, which is always a power of ten, such as 10⁻⁸. */
-const epsilon = (value: number) => sup(mn(10), mn(value.toExponential(0).split('e')[1].replace('-', '−')));
-const named = (left: Element, value: number) => math(left, mo('='), number(value));
+const epsilon = (value: number) => sup(10, mn(value.toExponential(0).split('e')[1].replace('-', '−')));
+const named = (left: Term, value: number) => math(left, '=', number(value));
 
 function updateFormulas(update: Explanation): Element[][] {
   const draw = (value: number, part: string) => {
@@ -110,14 +124,14 @@ function updateFormulas(update: Explanation): Element[][] {
   };
   const { sum, result } = formulaOf(update, draw, factor);
   const [, rate, gradient, first, second] = update.operands.map(({ values }) => values[0]);
-  const slope = named(row(mi('g'), mo('='), over(mi('∂ loss'), mi('∂ w'))), gradient);
-  const next = sub(mi('w'), mtext(words.opened.new));
-  const symbols = (...step: Element[]) => row(mi('w'), joining('−'), mi('η'), mo('·'), ...step);
+  const slope = named(row('g', '=', over(mi('∂ loss'), mi('∂ w'))), gradient);
+  const next = sub('w', mtext(words.opened.new));
+  const symbols = (...step: Term[]) => row('w', joining('−'), 'η', '·', ...step);
   if (update.operation === 'gradient_descent')
-    return [[slope, named(mi('η'), rate)], equal(next, symbols(mi('g')), sum, result)];
+    return [[slope, named('η', rate)], equal(next, symbols('g'), sum, result)];
   const below = row(root(hat('v')), joining('+'), epsilon(update.constant ?? 0));
   return [
-    [slope, named(hat('m'), first), named(hat('v'), second), named(mi('η'), rate)],
+    [slope, named(hat('m'), first), named(hat('v'), second), named('η', rate)],
     equal(next, symbols(over(hat('m'), below)), sum, result),
   ];
 }
