@@ -3,15 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import {
-  arcHeight,
-  arcPath,
-  arrowHead,
-  chosenArcs,
-  headLength,
-  strokeOpacity,
-  strokeWidth,
-} from '../../www/draw/arcs.ts';
+import { arcHeight, arcLink, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../www/draw/arcs.ts';
 import { placeLabels } from '../../www/draw/labels.ts';
 import { largestThatFits } from '../../www/draw/largest.ts';
 import { gridLayout, lineLayout, pointFromClient } from '../../www/draw/layout.ts';
@@ -122,7 +114,7 @@ describe('arcs', () => {
 
   test('the curve starts at the query, ends at the key, and has the given height', () => {
     const options = { head: 0, maxHeight: 120 };
-    const [x1, y1, ax, ay, bx, by, x2, y2] = numbersOf(arcPath(300, 200, 60, 200, options));
+    const [x1, y1, ax, ay, bx, by, x2, y2] = numbersOf(arcLink(300, 200, 60, 200, options).line);
     assert.deepEqual([x1, y1, x2, y2], [300, 200, 60, 200]);
     assert.deepEqual([ax, bx], [300, 60], 'it leaves and arrives upright');
     assert.equal(ay, by);
@@ -131,18 +123,18 @@ describe('arcs', () => {
   });
 
   test('the path is rounded to hundredths', () => {
-    assert.match(arcPath(1 / 3, 200, 100, 200), /^M0\.33 200 C0\.33 [\d.-]+ 100 [\d.-]+ 100 193$/);
+    assert.match(arcLink(1 / 3, 200, 100, 200).line, /^M0\.33 200 C0\.33 [\d.-]+ 100 [\d.-]+ 100 193$/);
   });
 
   test('two tokens that attend to each other have two separate arcs', () => {
-    const there = numbersOf(arcPath(100, 90, 200, 90, { port: 5, head: 0 }));
-    const back = numbersOf(arcPath(200, 90, 100, 90, { port: 5, head: 0 }));
+    const there = numbersOf(arcLink(100, 90, 200, 90, { port: 5, head: 0 }).line);
+    const back = numbersOf(arcLink(200, 90, 100, 90, { port: 5, head: 0 }).line);
     assert.deepEqual([there[0], there[6]], [105, 195]);
     assert.deepEqual([back[0], back[6]], [205, 95]);
   });
 
   test('self-attention of a token is a loop with two ends above the line', () => {
-    const [x1, y1, ax, ay, bx, by, x2, y2] = numbersOf(arcPath(50, 80, 50, 80, { head: 0 }));
+    const [x1, y1, ax, ay, bx, by, x2, y2] = numbersOf(arcLink(50, 80, 50, 80, { head: 0 }).line);
     assert.ok(ax > x1 && x1 > 50 && 50 > x2 && x2 > bx);
     assert.deepEqual([y1, y2], [80, 80]);
     assert.ok(ay < 80 && by === ay);
@@ -155,16 +147,15 @@ describe('arcs', () => {
       [70, 70],
     ]) {
       const options = { head: 10, port: 3 };
-      const [tipX, tipY, leftX, leftY, rightX, rightY] = numbersOf(arrowHead(x1, 80, x2, 80, options));
-      const withHead = numbersOf(arcPath(x1, 80, x2, 80, options));
-      const without = numbersOf(arcPath(x1, 80, x2, 80, { ...options, head: 0 }));
+      const [tipX, tipY, leftX, leftY, rightX, rightY] = numbersOf(arcLink(x1, 80, x2, 80, options).head);
+      const withHead = numbersOf(arcLink(x1, 80, x2, 80, options).line);
+      const without = numbersOf(arcLink(x1, 80, x2, 80, { ...options, head: 0 }).line);
       assert.deepEqual([tipX, tipY], without.slice(6));
       assert.ok(Math.hypot((leftX + rightX) / 2 - withHead[6], (leftY + rightY) / 2 - withHead[7]) < 0.02);
       assert.ok(Math.abs(Math.hypot(tipX - withHead[6], tipY - withHead[7]) - 10) < 0.02);
       assert.ok(Math.abs(Math.hypot(leftX - rightX, leftY - rightY) - 10) < 0.02);
       assert.ok(tipY > leftY && tipY > rightY, 'it points down at the token');
     }
-    assert.equal(arrowHead(1, 2, 3, 4, { head: 0 }), '');
   });
 
   test('chosenArcs takes the largest until the share is met', () => {

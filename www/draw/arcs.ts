@@ -6,13 +6,12 @@
 
 interface ArcOptions {
   maxHeight?: number; // Upper limit for the height of every arc.
-  minHeight?: number; // Height of the loop of a token that attends to itself; every other arc is higher.
   /**
    * Distance between an arc's ends and the centres of its tokens. An arc starts to the right of the query's centre and
    * ends to the left of the key's centre, so that two tokens that attend to each other get two distinct arcs.
    */
   port?: number;
-  head?: number; // Length of the arrow head; 0 for none.
+  head?: number; // Length of the arrow head.
 }
 
 /**
@@ -36,6 +35,7 @@ export function rowLink(from: Point, to: Point, head: number) {
 type ChosenArc = { index: number; weight: number };
 
 const MAX_HEIGHT = 160;
+/** Height of the loop of a token that attends to itself; every other arc is higher. */
 const MIN_HEIGHT = 24;
 const HEAD = 7;
 
@@ -46,42 +46,30 @@ const SUM_TOLERANCE = 1e-6;
  * Height of an arc above its line. It grows with distance and stays below `maxHeight`, so a longer arc always runs
  * above a shorter one that it spans. `distance`: distance between the two tokens along the line.
  */
-export function arcHeight(
-  distance: number,
-  { maxHeight = MAX_HEIGHT, minHeight = MIN_HEIGHT }: ArcOptions = {},
-): number {
+export function arcHeight(distance: number, { maxHeight = MAX_HEIGHT }: ArcOptions = {}): number {
   const along = Math.abs(distance);
-  return minHeight + ((maxHeight - minHeight) * along) / (along + maxHeight);
+  return MIN_HEIGHT + ((maxHeight - MIN_HEIGHT) * along) / (along + maxHeight);
 }
 
 /**
- * The path of an arc above the line, or of a loop if a token attends to itself. It starts at the query token and stops
- * at the base of the arrow head, so that a thick stroke does not hide the tip. `x1`, `x2`: centres of the query and the
- * key token.
+ * An arc above the line, or a loop if a token attends to itself, with its arrow head. The line starts at the query token
+ * and stops at the base of the head, so that a thick stroke does not hide the tip. The head is a separate path and not
+ * an SVG marker: a marker cannot take its arc's colour in every browser and grows with the stroke, so the faintest arcs
+ * would have invisible heads. `x1`, `x2`: centres of the query and the key token. Returns the `d` of a stroked `<path>`
+ * and of a filled one.
  */
-export function arcPath(x1: number, y1: number, x2: number, y2: number, options: ArcOptions = {}): string {
+export function arcLink(x1: number, y1: number, x2: number, y2: number, options: ArcOptions = {}) {
   const { head = HEAD } = options;
   const { start, leave, arrive, end } = arcPoints(x1, y1, x2, y2, options);
-  const [towardsX, towardsY] = direction(arrive, end);
-  const base = { x: end.x - towardsX * head, y: end.y - towardsY * head };
-  return `M${pair(start)} C${pair(leave)} ${pair(arrive)} ${pair(base)}`;
-}
-
-/**
- * The arrow head at the end of the arc that {@link arcPath} draws for the same arguments. It is a separate path and not
- * an SVG marker: a marker cannot take its arc's colour in every browser and grows with the stroke, so the faintest arcs
- * would have invisible heads. Returns the `d` of a filled `<path>`; empty if `head` is 0.
- */
-export function arrowHead(x1: number, y1: number, x2: number, y2: number, options: ArcOptions = {}): string {
-  const { head = HEAD } = options;
-  if (head <= 0) return '';
-  const { arrive, end } = arcPoints(x1, y1, x2, y2, options);
   const [towardsX, towardsY] = direction(arrive, end);
   const half = head / 2;
   const base = { x: end.x - towardsX * head, y: end.y - towardsY * head };
   const left = { x: base.x + towardsY * half, y: base.y - towardsX * half };
   const right = { x: base.x - towardsY * half, y: base.y + towardsX * half };
-  return `M${pair(end)} L${pair(left)} L${pair(right)} Z`;
+  return {
+    line: `M${pair(start)} C${pair(leave)} ${pair(arrive)} ${pair(base)}`,
+    head: `M${pair(end)} L${pair(left)} L${pair(right)} Z`,
+  };
 }
 
 /**
@@ -121,13 +109,7 @@ export function headLength(weight: number, options: { max?: number; min?: number
 type Point = { x: number; y: number };
 
 /** The four points of the Bézier curve: start, two control points and tip. */
-function arcPoints(
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  options: ArcOptions,
-): { start: Point; leave: Point; arrive: Point; end: Point } {
+function arcPoints(x1: number, y1: number, x2: number, y2: number, options: ArcOptions) {
   const { port = 0 } = options;
   // A cubic curve with both control points at height p rises to 3/4 p.
   const pull = Math.min(y1, y2) - (4 / 3) * arcHeight(x2 - x1, options);
@@ -135,7 +117,7 @@ function arcPoints(
   // to look like one.
   const isLoop = x1 === x2;
   const foot = isLoop ? Math.max(port, 4) : port;
-  const belly = isLoop ? foot + (options.minHeight ?? MIN_HEIGHT) * 0.75 : port;
+  const belly = isLoop ? foot + MIN_HEIGHT * 0.75 : port;
   return {
     start: { x: x1 + foot, y: y1 },
     leave: { x: x1 + belly, y: pull },

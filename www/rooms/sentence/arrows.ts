@@ -1,5 +1,5 @@
 /** The sentence on one line or in rows, with arcs from each query to its keys. */
-import { arcPath, arrowHead, headLength, rowLink } from '../../draw/arcs.ts';
+import { arcLink, headLength, rowLink } from '../../draw/arcs.ts';
 import { readingKey } from '../../draw/direction.ts';
 import { firstFolded } from '../../draw/folds.ts';
 import { arcRise } from '../../draw/line.ts';
@@ -105,9 +105,7 @@ export class Arrows extends ArcPicture<ArrowsProps> {
       const [start, end] = y1 > y2 ? [y1, y2 + TOKEN_HEIGHT] : [y1 + TOKEN_HEIGHT, y2];
       return rowLink({ x: x1 + PORT, y: start }, { x: x2 - PORT, y: end }, head);
     }
-    const looks = { maxHeight: this.rises.get(y1), port: PORT, head };
-    const ends = [x1, y1, x2, y2, looks] as const;
-    return { line: arcPath(...ends), head: arrowHead(...ends) };
+    return arcLink(x1, y1, x2, y2, { maxHeight: this.rises.get(y1), port: PORT, head });
   }
 
   protected override isFolded(unit: number) {

@@ -1,7 +1,7 @@
 /** The attention weights as arrows over the tokens, as a heatmap, and in one sentence. */
 
 import { html, render, svg } from 'lit-html';
-import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.ts';
+import { arcLink, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.ts';
 import { inkOn, sequential, type Theme } from '../../draw/color.ts';
 import { formatPercent, shortened } from '../../draw/format.ts';
 import { type Box, gridLayout, lineLayout } from '../../draw/layout.ts';
@@ -107,9 +107,9 @@ function arrowsOf({ tokens, queries, firstQuery, weights }: PictureProps, rows: 
   const arcs = rows.flatMap((row) => {
     return chosenArcs(rowOf(weights, row)).map(({ index, weight }) => {
       const options = { maxHeight: SKY - 12, port: 5, head: headLength(weight, THICKNESS) };
-      const ends = [line.centers[row + firstQuery], SKY, line.centers[index], SKY, options] as const;
+      const arc = arcLink(line.centers[row + firstQuery], SKY, line.centers[index], SKY, options);
       const said = words.picture.sentence(queries[row], [[tokens[index], formatPercent(weight)]]);
-      return arrowOf(weight, said, arcPath(...ends), arrowHead(...ends));
+      return arrowOf(weight, said, arc.line, arc.head);
     });
   });
   return drawing(line.width + 20, SKY + TOKEN_HEIGHT + 6, ...arcs, ...labels);

@@ -1,5 +1,5 @@
 /** Chooses the arcs of both sides, and draws them. */
-import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
+import { arcLink, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
 import { svg } from '../../../widgets/elements.ts';
 import { changeAt, LIT, type Picture } from '../picture.ts';
 import { words } from '../words/en.js';
@@ -66,8 +66,9 @@ export function pathsOf(arcs: Arc[], { sky, maxHeight, xOf }: Frame) {
     const group = alike.get(name) ?? { side, weight: part, isLit, lines: '', heads: '' };
     alike.set(name, group);
     const options = { maxHeight, port: PORT, head: headLength(part, THICKNESS) };
-    group.lines += arcPath(xOf(query), sky, xOf(key), sky, options);
-    group.heads += arrowHead(xOf(query), sky, xOf(key), sky, options);
+    const { line, head } = arcLink(xOf(query), sky, xOf(key), sky, options);
+    group.lines += line;
+    group.heads += head;
   }
   // Pale arcs are painted first.
   const groups = [...alike.values()].sort((one, other) => Number(one.isLit) - Number(other.isLit));
