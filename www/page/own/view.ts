@@ -6,6 +6,7 @@ import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { scientific } from '../../draw/written.ts';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
+import { headOf, rowOf } from '../../widgets/table.ts';
 import type { Emit } from '../intents.ts';
 import { CHECKED, DATE } from './checked-models.ts';
 import { type HubProps, hubButton, hubSearch } from './hub/view.ts';
@@ -69,7 +70,7 @@ function contentOf({ models, busy, problem, hub }: OwnProps, emit: Emit) {
       <ul class="own-list">${repeat(
         models,
         ({ folder }) => folder,
-        (model) => rowOf(model, busy, emit),
+        (model) => modelRowOf(model, busy, emit),
       )}</ul>
     </section>
     <p role="status" class="own-told">${problem}</p>
@@ -79,7 +80,7 @@ function contentOf({ models, busy, problem, hub }: OwnProps, emit: Emit) {
     <p class="own-foot"><button type="button" @click=${() => emit('ownClosed')}>${words.close}</button></p>`;
 }
 
-function rowOf(model: ListedModel, busy: string | null, emit: Emit) {
+function modelRowOf(model: ListedModel, busy: string | null, emit: Emit) {
   const { folder, title, bytes, isKept, isChosen, isFailed, comparison } = model;
   const facts = [
     folder,
@@ -116,9 +117,4 @@ const checkedTable = () =>
   );
 
 const tableOf = (columns: string[], rows: string[][]) =>
-  html`<table>
-    <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${rows.map(
-      ([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-    )}</tbody>
-  </table>`;
+  html`<table>${headOf(columns)}<tbody>${rows.map(([first, ...cells]) => rowOf(first, cells))}</tbody></table>`;

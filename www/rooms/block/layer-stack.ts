@@ -1,6 +1,7 @@
 /** The stack of layers: the followed token's vector before every layer and after the last layer. */
 import { html } from 'lit-html';
 import { toFourDecimals, toThreeDecimals } from '../../draw/format.ts';
+import { headOf } from '../../widgets/table.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { largestFirst } from './block-values.ts';
@@ -38,12 +39,11 @@ export function createStack(emit: Emit) {
       <td class="layers-strip">${stripOf(group, String(nth), nameOf(nth), stack.vectors.row(nth), end, theme)}</td>
       ${shown.map(({ values }) => cellOf(values[nth]))}
     </tr>`;
-    const headings = say.columns.slice(0, edited ? COLUMNS + 1 : COLUMNS);
     return html`<section class="block-stack">
       <h2>${say.title}</h2>
       <div class="layers-frame"><table class="layers">
         <caption>${say.caption}</caption>
-        <thead><tr>${headings.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
+        ${headOf(say.columns.slice(0, edited ? COLUMNS + 1 : COLUMNS))}
         <tbody>${Array.from({ length: rows }, (_, nth) => rowOf(nth))}</tbody>
       </table></div>
       <p class="readout">${group.readout('stack', readoutOf)}</p>

@@ -7,6 +7,7 @@ import type { Survey } from '../../state/head-survey.ts';
 import { SENTENCES } from '../../state/survey-sentences.ts';
 import { typedIn, valueOf } from '../../widgets/controls.ts';
 import { styled } from '../../widgets/styled.ts';
+import { headOf } from '../../widgets/table.ts';
 import { words as headWords } from '../../words/en/heads.js';
 import type { Emit } from './controller.ts';
 import type { Shown } from './view.ts';
@@ -48,7 +49,7 @@ function surveyOf({ of, found, refused, running }: Survey, text: string, emit: E
     <div class="many-stage">
       <ul class="many-counts" aria-label=${say.counts}>${countsOf(found)}</ul>
       <div class="many-table" tabindex="0" role="group" aria-label=${say.table}><table>
-        <thead><tr>${say.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        ${headOf(say.columns)}
         <tbody>${rowsOf(found, emit)}</tbody>
       </table></div>
     </div>

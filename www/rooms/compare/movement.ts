@@ -5,6 +5,7 @@ import { type Line, placeLabels } from '../../draw/labels.ts';
 import type { ComparedPlane } from '../../pkg/headlight.js';
 import { pathThrough, textAt } from '../../widgets/chart.ts';
 import { typedIn, valueOf } from '../../widgets/controls.ts';
+import { headOf, rowOf } from '../../widgets/table.ts';
 import type { Emit } from './controller.ts';
 import { textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
@@ -157,14 +158,11 @@ function markOf([x, y]: Point, [numberX, numberY]: Point, number: string, title:
 export function movementTable(shown: Shown) {
   const plane = planeOf(shown);
   if (!plane) return nothing;
-  const last = plane.a.rows - 1;
-  const rowOf = (_: unknown, nth: number) => html`<tr>
-    <th scope="row">${say.stage(nth)}</th>
-    ${[plane.a, plane.b].map(({ values }) => Array.from(values.subarray(3 * nth, 3 * nth + 3), (one) => html`<td>${toThreeDecimals(one)}</td>`))}
-  </tr>`;
+  const cellsOf = (nth: number) =>
+    [plane.a, plane.b].flatMap(({ values }) => Array.from(values.subarray(3 * nth, 3 * nth + 3), toThreeDecimals));
   return html`<details class="movement-numbers"><summary>${say.numbers}</summary><div class="movement-table" tabindex="0" role="group" aria-label=${say.tableLabel}><table>
     <caption>${say.table(wordIn(shown))}</caption>
-    <thead><tr>${say.columns(plane.words).map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${Array.from({ length: last + 1 }, rowOf)}</tbody>
+    ${headOf(say.columns(plane.words))}
+    <tbody>${Array.from({ length: plane.a.rows }, (_, nth) => rowOf(say.stage(nth), cellsOf(nth)))}</tbody>
   </table></div></details>`;
 }

@@ -5,6 +5,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { formatNumber, toThreeDecimals } from '../../draw/format.ts';
 import { largestOf } from '../../draw/scale.ts';
 import { type Curve, curvesOf } from '../../widgets/curves.ts';
+import { headOf, rowOf } from '../../widgets/table.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import { createMovement, movementTable, sentenceOfMovement } from './movement.ts';
@@ -31,9 +32,8 @@ function templateOf(shown: Shown, movement: unknown) {
     { start: 0, values: a, color: colorA },
     { start: 0, values: b, color: colorB },
   ];
-  const rowOf = (value: number, nth: number) => html`<tr>
-    <th scope="row">${say.stage(nth, last)}</th>${[value, a[nth], b[nth]].map((one) => html`<td>${toThreeDecimals(one)}</td>`)}
-  </tr>`;
+  const lineOf = (value: number, nth: number) =>
+    rowOf(say.stage(nth, last), [value, a[nth], b[nth]].map(toThreeDecimals));
   const sideOf = (side: string) => html`<span class="side-key side-${side.toLowerCase()}">${side}</span>`;
   return html`<section class="compare-vectors"><div class="vectors-stage">
     ${movement}
@@ -44,8 +44,8 @@ function templateOf(shown: Shown, movement: unknown) {
     </div>
     <div class="vectors-table" tabindex="0" role="group" aria-label=${say.tableLabel}><table>
       <caption>${say.table(textsOf(picture.places[selected.place]))}</caption>
-      <thead><tr>${say.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-      <tbody>${Array.from(cosines, rowOf)}</tbody>
+      ${headOf(say.columns)}
+      <tbody>${Array.from(cosines, lineOf)}</tbody>
     </table></div>
     ${movementTable(shown)}
   </div></section>`;

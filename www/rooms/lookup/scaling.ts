@@ -6,6 +6,7 @@ import { html, render } from 'lit-html';
 import { formatNumber } from '../../draw/format.ts';
 import type { Matrix } from '../../engine/trace.ts';
 import { equal, mn, over, root as rootOf, row, sub, vector } from '../../widgets/mathml.ts';
+import { headOf } from '../../widgets/table.ts';
 import { sentences } from '../../words/en/phrases.js';
 import type { Answers, Emit } from './controller.ts';
 import { createCurves } from './scaling/curves.ts';
@@ -81,11 +82,10 @@ function formulasOf(d_k: number) {
 /** One random sample as a table: score and weight of every key, without and with division by √d. */
 function drawTableOf({ scores, scores_scaled, weights, weights_scaled }: Saturation, { d_k, seed }: Input) {
   const { scaling: say } = words;
-  const columns = [say.key, say.plainScore, say.plain, say.scaledScore, say.scaled];
   const numberOf = (value: number) => html`<td class="number">${formatNumber(value, { decimals: 2 })}</td>`;
   return html`<table class="draw-table">
     <caption>${say.drawCaption(d_k, seed)}</caption>
-    <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    ${headOf([say.key, say.plainScore, say.plain, say.scaledScore, say.scaled])}
     <tbody>${Array.from(
       scores.values,
       (score, nth) => html`<tr>

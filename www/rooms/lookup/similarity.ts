@@ -11,6 +11,7 @@ import type { Theme } from '../../state/room.ts';
 import type { Cell } from '../../widgets/cell-reader.ts';
 import { legendOf, signedLegend } from '../../widgets/legend.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
+import { headOf } from '../../widgets/table.ts';
 import { labelled } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import { formulasOf } from './similarity/similarity-formulas.ts';
@@ -168,7 +169,7 @@ function similarityRowOf(props: SimilarityProps, select: (token: number) => void
   </tr>`;
   return html`<table class="similarity-row">
     <caption>${say.caption(names[query], places.length, names.length)}</caption>
-    <thead><tr>${[say.token, say.similarity, say.weight, say.trained].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    ${headOf([say.token, say.similarity, say.weight, say.trained])}
     <tbody>${repeat(places, (token) => token, rowOf)}</tbody>
   </table>`;
 }

@@ -18,6 +18,7 @@ import { inlineMath, mn, row, sub, type Term, under } from '../../widgets/mathml
 import { oneStop } from '../../widgets/one-stop.ts';
 import { styled } from '../../widgets/styled.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
+import { headOf } from '../../widgets/table.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import type { Emit } from './controller.ts';
 import type { EmbeddedSentence } from './reading.ts';
@@ -92,11 +93,9 @@ function tableOf({ answer }: EmbeddedSentence, stripOf: DrawStrip, end: number, 
       <td class="tox-strip">${stripOf(`table ${nth}`, say.row(id), rowOf(table, nth), end)}</td>
     </tr>`;
   };
+  const weights = html`${legendOf(end, theme)} ${subscripted(say.weights(d_vocab, table.columns))}`;
   return html`<table class="tox-table" aria-label=${say.table}>
-    <thead><tr>
-      <th scope="col">${say.oneHot(d_vocab)}</th><th scope="col">${say.id}</th><th scope="col">${say.entry}</th>
-      <th scope="col">${legendOf(end, theme)} ${subscripted(say.weights(d_vocab, table.columns))}</th>
-    </tr></thead>
+    ${headOf([say.oneHot(d_vocab), say.id, say.entry, weights])}
     <tbody class=${classMap({ above: entries[0].id > 0, below: entries[entries.length - 1].id < d_vocab - 1 })}>${entries.map(entryOf)}</tbody>
   </table>`;
 }

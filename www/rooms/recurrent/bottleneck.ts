@@ -6,6 +6,7 @@ import { written } from '../../draw/written.ts';
 import { dotOf, lineLegend, lineOf, pathThrough, textAt, tickRow, tickText } from '../../widgets/chart.ts';
 import { choicesOf } from '../../widgets/controls.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
+import { headOf, rowOf } from '../../widgets/table.ts';
 import type { Emit } from './controller.ts';
 import { OFFERED } from './fields.ts';
 import { hasSentences, type Settings } from './presets.ts';
@@ -76,11 +77,8 @@ function saidOf(input: Settings, runs: Run[], rows: Row[]) {
 }
 
 const tableOf = (rows: Row[]) => html`<table class="lengths-table">
-    <thead><tr>${[say.length, say.sources, say.without, say.with].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${rows.map(
-      ({ length, counted, shares }) =>
-        html`<tr><th scope="row">${length}</th>${[counted, ...shares].map((text) => html`<td>${text}</td>`)}</tr>`,
-    )}</tbody>
+    ${headOf([say.length, say.sources, say.without, say.with])}
+    <tbody>${rows.map(({ length, counted, shares }) => rowOf(length, [counted, ...shares]))}</tbody>
   </table>`;
 
 function chartOf(runs: Run[], { width, height, type }: Size) {

@@ -3,6 +3,7 @@ import { html } from 'lit-html';
 import { formatPercent } from '../../draw/format.ts';
 import type { RankedHead } from '../../pkg/headlight.js';
 import { styled } from '../../widgets/styled.ts';
+import { headOf } from '../../widgets/table.ts';
 import type { FollowedDependency } from './answers.ts';
 import type { Emit } from './controller.ts';
 import type { Picture } from './picture.ts';
@@ -36,7 +37,7 @@ export function dependenciesOf(dependencies: UnitDependency[], units: Picture['u
     <h2>${say.title}</h2>
     <p class="dependencies-about">${say.about}</p>
     <div class="dependencies-box"><table class="dependencies">
-      <thead><tr>${[say.relation, say.forward, say.backward].map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
+      ${headOf([say.relation, say.forward, say.backward])}
       <tbody>${dependencies.map(rowOf)}</tbody>
     </table></div>`;
 }

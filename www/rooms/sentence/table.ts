@@ -6,6 +6,7 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { formatNumber } from '../../draw/format.ts';
+import { rowOf } from '../../widgets/table.ts';
 import type { Picture } from './picture.ts';
 import { words } from './words/en.js';
 
@@ -32,7 +33,7 @@ export function createTable(redraw: () => void) {
 function tableOf(picture: Picture, query: number | null) {
   const { shown } = picture;
   if (shown.length <= MOST) return wholeOf(picture);
-  if (query !== null && shown.includes(query)) return rowOf(picture, query);
+  if (query !== null && shown.includes(query)) return columnOf(picture, query);
   return html`<p class="fine">${say.select(shown.length)}</p>`;
 }
 
@@ -42,26 +43,25 @@ const nameOf = ({ units }: Picture, unit: number) => html`<bdi translate="no">${
 function wholeOf(picture: Picture) {
   const { shown, maps } = picture;
   const [{ name, values, n }] = maps;
-  const rowOf = (query: number) => html`<tr>
-    <th scope="row">${nameOf(picture, query)}</th>
-    ${shown.map((key) => html`<td>${formatNumber(values[query * n + key])}</td>`)}
-  </tr>`;
+  const lineOf = (query: number) =>
+    rowOf(
+      nameOf(picture, query),
+      shown.map((key) => formatNumber(values[query * n + key])),
+    );
   return html`<table>
     <caption>${say.caption(name)}</caption>
     <thead><tr><td></td>${shown.map((key) => html`<th scope="col">${nameOf(picture, key)}</th>`)}</tr></thead>
-    <tbody>${shown.map(rowOf)}</tbody>
+    <tbody>${shown.map(lineOf)}</tbody>
   </table>`;
 }
 
 /** One row of the pattern, as a column of the table. */
-function rowOf(picture: Picture, query: number) {
+function columnOf(picture: Picture, query: number) {
   const { units, shown, maps } = picture;
   const [{ name, values, n }] = maps;
-  const cellOf = (key: number) => html`<tr>
-    <th scope="row">${nameOf(picture, key)}</th><td>${formatNumber(values[query * n + key])}</td>
-  </tr>`;
+  const lineOf = (key: number) => rowOf(nameOf(picture, key), [formatNumber(values[query * n + key])]);
   return html`<table>
     <caption>${say.captionOf(name, units[query].text)}</caption>
-    <tbody>${shown.map(cellOf)}</tbody>
+    <tbody>${shown.map(lineOf)}</tbody>
   </table>`;
 }

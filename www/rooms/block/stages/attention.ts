@@ -9,6 +9,7 @@ import { memo } from '../../../state/same.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
+import { headOf } from '../../../widgets/table.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { Walk } from '../../../widgets/walk.ts';
 import { words as pageWords } from '../../../words/en/page.js';
@@ -59,7 +60,6 @@ export function createAttention(order: Order): Stage {
 function tableOf({ block, tokens, token }: Shown, shown: number[], dots: (string | HTMLElement)[], root: number) {
   const { summed_dots: summed, biased_scores: biased, capped_scores: capped } = block;
   const weights = block.pattern.values;
-  const columnOf = (text: string) => html`<th scope="col">${subscripted(text)}</th>`;
   const cellOf = (text: string | HTMLElement) => html`<td>${text}</td>`;
   const rowOf = (at: number, nth: number) => html`<tr class=${at === token ? 'own' : ''}>
     <th scope="row"><bdi translate="no">${tokens[at].text}</bdi></th>
@@ -75,7 +75,7 @@ function tableOf({ block, tokens, token }: Shown, shown: number[], dots: (string
   const added = [summed, biased, capped].map((column) => column !== undefined);
   return html`<table class="scores">
     <caption>${say.caption(tokens[token].text, shown.length, tokens.length)}</caption>
-    <thead><tr>${say.columns(root, added).map(columnOf)}</tr></thead>
+    ${headOf(say.columns(root, added).map(subscripted))}
     <tbody>${shown.map(rowOf)}</tbody>
     <tfoot><tr>
       <th scope="row">${say.sum}</th><td colspan=${3 + added.filter(Boolean).length}></td>

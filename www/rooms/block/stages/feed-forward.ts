@@ -9,6 +9,7 @@ import { formatNumber, toFourDecimals, toThreeDecimals } from '../../../draw/for
 import { linear } from '../../../draw/scale.ts';
 import type { Matrix } from '../../../engine/trace.ts';
 import { pathThrough } from '../../../widgets/chart.ts';
+import { headOf, rowOf } from '../../../widgets/table.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { statsOf, valuesOf } from '../block-values.ts';
@@ -90,13 +91,10 @@ const strongestIn = ({ rows, columns, at }: Shown['block']['strongest']): Unit[]
   });
 
 function tableOf(units: Unit[], { parts, model }: Order) {
-  const columns = say.columns(parts.activation, model.has_gated_mlp);
-  const rowOf = ({ unit, values }: Unit) =>
-    html`<tr><th scope="row">${unit}</th>${values.map((value) => html`<td>${toFourDecimals(value)}</td>`)}</tr>`;
   return html`<table class="units">
     <caption>${say.caption}</caption>
-    <thead><tr>${columns.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
-    <tbody>${units.map(rowOf)}</tbody>
+    ${headOf(say.columns(parts.activation, model.has_gated_mlp))}
+    <tbody>${units.map(({ unit, values }) => rowOf(unit, values.map(toFourDecimals)))}</tbody>
   </table>`;
 }
 

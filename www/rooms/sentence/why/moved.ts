@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { formatPercent, toTwoDecimals } from '../../../draw/format.ts';
 import type { MovedToken, MovedWords } from '../../../pkg/headlight.js';
+import { headOf } from '../../../widgets/table.ts';
 import type { Explained } from './frames.ts';
 import { words } from './words/en.ts';
 
@@ -24,7 +25,7 @@ export function movedOf(shown: Explained, moved: MovedWords | null) {
     <td>${favoured.map((word, at) => html`<span class="moved-word"><bdi translate="no">${word}</bdi> <small>${toTwoDecimals(values[at])}</small></span> `)}</td>
   </tr>`;
   return html`<div class="why-moved"><table>
-    <thead><tr><th scope="col">${say.token}</th><th scope="col">${say.weight}</th><th scope="col">${say.words}</th></tr></thead>
+    ${headOf([say.token, say.weight, say.words])}
     <tbody>${moved.tokens.map(rowOf)}</tbody>
   </table></div>`;
 }

@@ -7,6 +7,7 @@ import { html, render } from 'lit-html';
 import { formatNumber } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
+import { headOf, rowOf } from '../../../widgets/table.ts';
 import { words } from '../words/en.js';
 import type { Explained } from './frames.ts';
 
@@ -62,14 +63,10 @@ function tableOf(
   columns: readonly (typeof OF_DIMENSION | typeof OF_TOKEN)[number][],
   computation: Explained['explanation']['computation'],
 ) {
-  const cellsOf = (at: number) =>
-    columns.map((name) => html`<td>${formatNumber(computation.rows[name][at], { decimals: 6 })}</td>`);
+  const cellsOf = (at: number) => columns.map((name) => formatNumber(computation.rows[name][at], { decimals: 6 }));
   return html`<div class="why-table" tabindex="0" role="region" aria-label=${caption}><table>
     <caption>${caption}</caption>
-    <thead><tr>
-      <th scope="col">${corner}</th>
-      ${columns.map((name) => html`<th scope="col">${subscripted(say.headings[name])}</th>`)}
-    </tr></thead>
-    <tbody>${rows.map((row, at) => html`<tr><th scope="row">${row}</th>${cellsOf(at)}</tr>`)}</tbody>
+    ${headOf([corner, ...columns.map((name) => subscripted(say.headings[name]))])}
+    <tbody>${rows.map((row, at) => rowOf(row, cellsOf(at)))}</tbody>
   </table></div>`;
 }

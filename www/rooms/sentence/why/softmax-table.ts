@@ -4,6 +4,7 @@ import { diverging, hexFromRgb } from '../../../draw/color.ts';
 import { formatPercent, toFourDecimals } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
+import { headOf } from '../../../widgets/table.ts';
 import { words } from '../words/en.js';
 import type { Explained } from './frames.ts';
 
@@ -39,16 +40,13 @@ function contentOf(shown: Explained, select: (pair: { query: number; key: number
   const { query, key } = selected;
   const { tokens } = reading.sentence.run;
   const expSum = toFourDecimals(computation.steps.exp_sum.value);
+  const power = html`e<sup>s − ${bracketed(toFourDecimals(computation.steps.row_max.value))}</sup>`;
   const places = placesOf(computation.rows.pattern, key);
   const isLong = tokens.length > ALL_UP_TO;
   const rest = tokens.length - places.length;
   const { text } = tokens[query];
   return html`<caption>${isLong ? say.largest(text, MOST_ROWS) : say.all(text)}</caption>
-    <thead><tr>
-      <th scope="col">${say.key}</th><th scope="col">${say.score}</th>
-      <th scope="col">e<sup>s − ${bracketed(toFourDecimals(computation.steps.row_max.value))}</sup></th>
-      <th scope="col">${say.weight(expSum)}</th>
-    </tr></thead>
+    ${headOf([say.key, say.score, power, say.weight(expSum)])}
     <tbody>${places.map((place, nth) => rowOf(shown, place, isLong && nth === MOST_ROWS, () => select({ query, key: place })))}</tbody>
     <tfoot>
       ${rest > 0 ? html`<tr><th scope="row">${say.rest(rest)}</th><td colspan="3">${say.restNote}</td></tr>` : ''}

@@ -5,6 +5,7 @@ import { formatNumber, toFourDecimals, toTwoDecimals } from '../../../draw/forma
 import type { ScoreSource, ScoreSum, ScoreTerm } from '../../../pkg/headlight.js';
 import { styled } from '../../../widgets/styled.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
+import { headOf } from '../../../widgets/table.ts';
 import type { Emit } from '../controller.ts';
 import { type Explained, namesOf } from './frames.ts';
 import { words as say } from './words/en.ts';
@@ -83,7 +84,7 @@ function termsOf(drawing: Drawing) {
   </tr>`;
   return html`<table class="writers-terms">
     <caption>${say.largest(sum.largest.length)}</caption>
-    <thead><tr><th scope="col">${say.query}</th><th scope="col">${say.key}</th><th scope="col">${say.term}</th></tr></thead>
+    ${headOf([say.query, say.key, say.term])}
     <tbody>${sum.largest.map(rowOf)}</tbody>
     <tfoot>
       ${rest > 0 ? html`<tr><th scope="row" colspan="2">${say.rest(rest)}</th><td>${toFourDecimals(sum.rest)}</td></tr>` : nothing}
@@ -111,10 +112,7 @@ function listOf(drawing: Drawing, side: Side) {
   </tr>`;
   return html`<table>
     <caption>${side === 'query' ? say.ofQuery(names) : say.ofKey(names)}</caption>
-    <thead><tr>
-      <th scope="col">${say.part}</th><th scope="col">${say.total}</th>
-      <th scope="col">${say.composition[side]}</th><th scope="col">${say.v}</th>
-    </tr></thead>
+    ${headOf([say.part, say.total, say.composition[side], say.v])}
     <tbody>${listed.map(rowOf)}</tbody>
   </table>`;
 }
