@@ -10,23 +10,18 @@ import { words } from '../words/en/page.js';
 import { offerOf } from './kept/controller.ts';
 import { openRoom, ROOM, type State, usesModel } from './state.ts';
 
-interface HeadingProps {
-  room: string;
-  hasHeads: boolean; // whether the room uses the chosen head
-  tokens: { text: string }[] | null; // tokens of the sentence, if the room runs it
-  canKeep: boolean; // whether the picture can be kept
-  kept: number; // number of kept results
-}
+type HeadingProps = ReturnType<typeof propsOf>;
 
-export function propsOf(state: State): HeadingProps {
+export function propsOf(state: State) {
   const { room, text, kept } = state;
   const read = usesModel(state);
   return {
     room,
-    hasHeads: read && ROOM[room].choosesHead === true,
+    hasHeads: read && ROOM[room].choosesHead === true, // whether the room uses the chosen head
+    // Tokens of the sentence, if the room runs it.
     tokens: read && !openRoom(state)?.room.tokenizesWith ? (text.run?.tokens ?? null) : null,
     canKeep: offerOf(state) !== null,
-    kept: kept.items.length,
+    kept: kept.items.length, // number of kept results
   };
 }
 

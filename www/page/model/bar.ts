@@ -3,7 +3,6 @@ import { html, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { formatPercent } from '../../draw/format.ts';
 import { megabytes } from '../../draw/written.ts';
-import type { Unread } from '../../pkg/headlight.js';
 import { ANY_SCRIPT } from '../../state/models.ts';
 import { numbered, optionsOf, valueOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
@@ -11,41 +10,7 @@ import { oneStop } from '../../widgets/one-stop.ts';
 import { words } from '../../words/en/page.js';
 import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from '../intents.ts';
-
-export interface ModelBarProps {
-  text: string; // the sentence as typed
-  /**
-   * Whether the current room runs the sentence; otherwise only the box is shown, with its text selected so that typing
-   * replaces it.
-   */
-  read: boolean;
-  guessing: boolean; // whether a quiz is open; the names of the examples would reveal its answer
-  examples: { id: string; group: string }[]; // empty if the room has its own examples
-  example: string | null; // the example with exactly this text
-  models: { folder: string; title: string }[]; // models to choose from
-  model: string; // folder of the current model
-  chooses: boolean; // whether the current room uses the chosen model
-  forVisit: boolean; // whether the model is a custom one whose files the browser does not keep
-  instead: string | null; // title of the model that the current room uses instead of the custom one
-  hasHeads: boolean; // whether the current room uses the chosen head
-  sizes: { n_layers: number; n_heads: number } | null; // `null` until a model is loaded
-  layer: number;
-  head: number;
-  /**
-   * Tokens of the sentence. `shown`: number of tokens that are used, out of `found`. `unknown`: words for
-   * which the model has no token. `reads`: the only language that the model understands, if any. `parts`: a token that
-   * contains only some of the bytes of a character, if any.
-   */
-  tokens: { shown: number; found: number; unknown: string[]; reads: string | null; parts: string | null } | null;
-  /** The sentence's script and the model that reads it, if the current model reads it only letter by letter. */
-  unread: (Unread & { title: string; reads: string | null; reader: { title: string; bytes: number } }) | null;
-  /** Layers of the model that have arrived, and bytes; `null` unless the rest is being downloaded. */
-  arriving: { layers: number; of: number; loaded: number; total: number } | null;
-  problem: string | null; // why the model cannot read the sentence
-  fits: number | null; // maximum number of tokens, if the text exceeds it
-  tooLongForLink: boolean;
-  changedIn: string | null; // title of another room in which the model is modified
-}
+import type { ModelBarProps } from './props.ts';
 
 /** Maximum number of unknown words that are listed; a pasted text may have many. */
 const MOST_NAMED = 5;

@@ -4,18 +4,15 @@
  */
 import { html, nothing, render } from 'lit-html';
 import { megabytes } from '../../draw/written.ts';
-import { isOwn } from '../../state/models.ts';
+import { isOwn, type Model } from '../../state/models.ts';
 import { words } from '../../words/en/page.js';
 import type { Emit } from '../intents.ts';
 import { DEFAULT_ROOM } from '../state.ts';
 import { words as model } from './words/en.js';
 
-interface LoadingProps {
+interface LoadingProps extends Pick<Model, 'loaded' | 'total' | 'problem'> {
   folder: string; // folder of the model
-  phase: 'absent' | 'asked' | 'loading' | 'reading' | 'cancelled' | 'failed' | 'missing';
-  loaded: number; // in bytes
-  total: number; // in bytes; 0 while unknown
-  problem: string | null;
+  phase: Exclude<Model['phase'], 'ready'>;
   checking: { loaded: number; total: number } | null; // bytes of user-supplied files
   source: string | null; // name and commit of a missing model on the Hub
 }

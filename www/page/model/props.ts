@@ -5,9 +5,10 @@ import { ANY_SCRIPT, isAdded, isOwn, MODELS, type Offered, offered } from '../..
 import { headIn, LONGEST_LINK, letterPartIn, NO_TEXT, type TextRun } from '../../state/text.ts';
 import { words } from '../../words/en/page.js';
 import { choosesModel, chosenOf, modelOf, openRoom, ROOM, type State, sharedOf, usesModel } from '../state.ts';
-import type { ModelBarProps } from './bar.ts';
 
-export function propsOf(state: State): ModelBarProps {
+export type ModelBarProps = ReturnType<typeof propsOf>;
+
+export function propsOf(state: State) {
   const open = openRoom(state);
   const read = usesModel(state);
   const model = modelOf(state);
@@ -17,18 +18,23 @@ export function propsOf(state: State): ModelBarProps {
   } = state;
   return {
     text: input.text,
+    // Whether the current room runs the sentence; otherwise only the box is shown, with its text selected so that typing
+    // replaces it.
     read,
+    // During a quiz, the names of the examples would reveal its answer.
     guessing: open?.room.isGuessing?.(open.state, sharedOf(state)) ?? false,
     examples: open?.room.tokenizesWith ? [] : EXAMPLES,
     example: read ? (exampleOf(input.text)?.id ?? null) : null,
     models: choicesOf(state),
     model: chosenOf(state),
-    chooses: choosesModel(state),
+    chooses: choosesModel(state), // whether the current room uses the chosen model
+    // Whether the model is a custom one whose files the browser does not keep.
     forVisit: choosesModel(state) && state.own.models.some((own) => own.folder === chosenOf(state) && !own.isKept),
+    // Title of the model that the current room uses instead of the custom one.
     instead:
       isAdded({ folder: input.model }) && chosenOf(state) !== input.model ? offered(chosenOf(state)).title : null,
-    hasHeads: read && ROOM[state.room].choosesHead === true,
-    sizes: manifest,
+    hasHeads: read && ROOM[state.room].choosesHead === true, // whether the current room uses the chosen head
+    sizes: manifest, // `null` until a model is loaded
     ...headIn(model, input),
     // Otherwise the room or the page shows the progress of the download.
     arriving: first && phase === 'ready' ? { layers: first.layers, of: first.of, loaded, total } : null,
@@ -40,7 +46,7 @@ export function propsOf(state: State): ModelBarProps {
             found: run.found,
             unknown: unknownIn(run),
             reads: offered(chosenOf(state)).reads ?? null,
-            parts: letterPartIn(run.tokens),
+            parts: letterPartIn(run.tokens), // a token that contains only some of the bytes of a character
           }
         : null,
     unread: unreadIn(state),
@@ -79,7 +85,7 @@ function changedElsewhere({ room, opened, rooms }: State) {
 }
 
 /** The script of the text if the chosen model reads it only letter by letter, and the model that reads it. */
-function unreadIn(state: State): ModelBarProps['unread'] {
+function unreadIn(state: State) {
   const unread = state.text.run?.unread;
   const folder = chosenOf(state);
   const isOffered = choicesOf(state).some((one) => one.folder === ANY_SCRIPT.folder);

@@ -9,23 +9,11 @@ import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts'
 import { headOf, rowOf } from '../../widgets/table.ts';
 import type { Emit } from '../intents.ts';
 import { CHECKED, DATE } from './checked-models.ts';
-import { type HubProps, hubButton, hubSearch } from './hub/view.ts';
-import type { OwnModel } from './state.ts';
+import { hubButton, hubSearch } from './hub/view.ts';
+import type { OwnProps } from './props.ts';
 import { words } from './words/en.js';
 
-type ListedModel = OwnModel & {
-  title: string;
-  isChosen: boolean;
-  isFailed: boolean;
-};
-
-export interface OwnProps {
-  open: boolean;
-  models: ListedModel[];
-  busy: string | null; // folder of the model whose files are being kept
-  problem: string | null; // why a model was not kept
-  hub: HubProps | null; // `null` if the page offers no Hub
-}
+type ListedModel = OwnProps['models'][number];
 
 export function createOwnModels(root: HTMLElement, emit: Emit) {
   const dialog = element('dialog', {

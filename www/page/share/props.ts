@@ -4,21 +4,24 @@ import { LONGEST_LINK } from '../../state/text.ts';
 import { hideableIn, type Shade } from '../appearance.ts';
 import { openRoom, ROOM, type State, usesModel } from '../state.ts';
 import type { Caption } from './caption.ts';
-import type { ShareProps } from './view.ts';
+
+export type ShareProps = ReturnType<typeof propsOf>;
 
 /** `picture`: props with which the current room was last drawn. */
 export function propsOf(
   state: State,
   { theme, link, title, picture }: { theme: Shade; link: string; title: string; picture: unknown },
-): ShareProps {
+) {
   return {
     ...state.share,
     room: state.room,
-    drawnFrom: [state.room, theme, link, picture],
+    drawnFrom: [state.room, theme, link, picture], // the preview is redrawn when one of these changes
     link,
+    // Whether the text is omitted from the link because it is too long.
     tooLongForLink: usesModel(state) && state.text.input.text.length > LONGEST_LINK,
     caption: { title, ...captionOf(state) },
     hide: state.appearance.hide,
+    // Names of the parts that can be hidden in this room.
     hideable: hideableIn(ROOM[state.room]),
   };
 }

@@ -3,8 +3,9 @@ import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { choicesOf } from '../../widgets/controls.ts';
 import { codeOf } from './code.ts';
+import type { ShareProps } from './props.ts';
 import { SLIDES, snippetsOf } from './snippets.ts';
-import type { Choices, Kind, ShareProps } from './view.ts';
+import type { Choices, Kind } from './view.ts';
 import { words } from './words/en.js';
 
 interface Acts {

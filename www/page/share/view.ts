@@ -4,27 +4,15 @@ import type { TakenFile } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';
-import { type Caption, descriptionIn, fileName, linesOf, partsIn } from './caption.ts';
+import { descriptionIn, fileName, linesOf, partsIn } from './caption.ts';
 import { copyPicture, copyText } from './clipboard.ts';
 import { largeCodeOf } from './code.ts';
 import { pngFile, svgText } from './picture-file.ts';
+import type { ShareProps } from './props.ts';
 import { snapshot } from './snapshot.ts';
 import type { SLIDES, snippetsOf } from './snippets.ts';
 import { dialogOf } from './template.ts';
 import { words } from './words/en.js';
-
-export interface ShareProps {
-  open: boolean;
-  room: string;
-  drawnFrom: unknown[]; // values that the picture depends on; the preview is redrawn when one changes
-  link: string; // link to the current state
-  tooLongForLink: boolean; // whether the text is omitted from the link because it is too long
-  caption: Caption;
-  hide: string[]; // names of hidden parts
-  hideable: string[]; // names of the parts that can be hidden in this room
-  qr: { link: string; modules: Uint8Array | null; problem: string | null } | null;
-  problem: string | null; // why there is no file of numbers
-}
 
 export type Kind = keyof ReturnType<typeof snippetsOf> | typeof SLIDES;
 
