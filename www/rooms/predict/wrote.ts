@@ -37,7 +37,7 @@ export function createWrote(emit: Emit) {
   const grid = createGrid(hold);
 
   return (shown: Shown) => {
-    const { input, answers, folder, sizes, theme } = shown;
+    const { input, answers, sizes, theme } = shown;
     const { attributed } = answers;
     if (!attributed) return '';
     const { parts, kinds, held } = attributed;
@@ -52,8 +52,6 @@ export function createWrote(emit: Emit) {
     grid.update({ parts, held: input.part, without, kinds, byKind: input.colour === 'kind', sizes, theme });
     const most = strongestOf(parts, sizes, 5);
     const strong = most.map((one) => ({ ...one, kind: kindOf(one.part, kinds, sizes.n_heads)?.kind ?? null }));
-    const of = held && kindOf(held.part, kinds, sizes.n_heads);
-    const props = { held, answers, folder, parts, off: input.off, of, repeated, isMasked };
     if (opened && held && isSamePart(held.part, opened)) {
       opened = null;
       // The microtask runs after the part's details have been drawn; only then can they be scrolled into view.
@@ -72,7 +70,7 @@ export function createWrote(emit: Emit) {
             <p class="fine">${repeated > 0 ? headWords.onRandom({ ...REPEATED, length: repeated }) : headWords.onText}</p>
           </div>
         </div>
-        <div class="wrote-side">${strongestListOf(strong, input.part, theme, hold)}${heldPartOf(props, emit)}</div>
+        <div class="wrote-side">${strongestListOf(strong, input.part, theme, hold)}${heldPartOf(shown, attributed, emit)}</div>
         ${looksForOf(held, answers.prediction.tokens, input.looker, sizes, emit)}
       </div>
       <p class="fine" data-aside>${isMasked ? words.masked.parts : say.how}</p>`;

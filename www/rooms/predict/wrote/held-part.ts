@@ -8,42 +8,33 @@ import { selectOf } from '../../../widgets/controls.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import { words as headWords } from '../../../words/en/heads.js';
 import type { Answers } from '../answers.ts';
-import type { HeldPart } from '../attributed.ts';
+import type { Attributed, HeldPart } from '../attributed.ts';
 import type { Emit } from '../controller.ts';
 import { barsOf } from '../next/bars.ts';
 import type { Part } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
+import type { Shown } from '../view.ts';
 import { words } from '../words/en.js';
-import { measuredOn, nameOf, type OfKind, type Parts, valueOf } from './parts.ts';
+import { kindOf, measuredOn, nameOf, valueOf } from './parts.ts';
 
 const { wrote: say } = words;
 
-interface HeldPartProps {
-  held: HeldPart | null;
-  answers: Answers;
-  folder: string; // folder of the model of the answers
-  parts: Parts; // contributions of all parts
-  off: Off | null; // the ablation
-  of: OfKind | null; // kind of a selected head
-  repeated: number; // number of random tokens on which kinds were measured; 0 means the text
-  isMasked: boolean; // whether the model fills a blank instead of continuing the text
-}
-
-export function heldPartOf({ held, answers, folder, parts, off, of, repeated, isMasked }: HeldPartProps, emit: Emit) {
+export function heldPartOf({ answers, folder, input, sizes }: Shown, { held, parts, kinds }: Attributed, emit: Emit) {
   if (!held) return html`<div><p class="fine held-hint">${say.holdHint}</p></div>`;
   const { part, switched: both } = held;
   const { tokens } = answers.prediction;
   const title = both ? say.isOff(nameOfOff(held, tokens)) : say.isOn(nameOf(part), toTwoDecimals(valueOf(part, parts)));
-  const on = measuredOn(repeated);
+  const of = kindOf(part, kinds, sizes.n_heads);
+  const on = measuredOn(kinds.repeated);
   return html`<div><div class="held-part">
     <div class="held-head">
       <h3>${title}</h3>
-      ${offMenuOf(held, tokens, off, emit)}
+      ${offMenuOf(held, tokens, input.off, emit)}
       ${part.head === null ? '' : linkOf(addressOf(folder, answers, part), emit)}
     </div>
     ${both ? switchedOf(both) : ''}
     ${of && html`<p class="held-kind">${of.kind ? say.heldKind(on, headWords.kinds[of.kind], percent(of.share)) : say.heldMixed(on)}</p>`}
-    ${writesOf(held, tokens, isMasked)}
+    ${writesOf(held, tokens, sizes.fills_blanks)}
   </div></div>`;
 }
 
