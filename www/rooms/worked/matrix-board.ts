@@ -2,8 +2,7 @@
  * The board: all matrices up to the current step, at fixed positions. The upper part has the inputs and weights, with
  * each projection where a row of X meets a column of W; the lower part has the flow from scores to outputs.
  */
-import type { Trace } from '../../engine/trace.ts';
-import type { Draft, Explanation, Region, WorkedManifest } from '../../pkg/headlight.js';
+import type { Explanation, Region } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { html } from '../../widgets/elements.ts';
 import { cellOf } from '../../widgets/explanation.ts';
@@ -15,26 +14,13 @@ import { type Focused, focusOf } from './focus.ts';
 import { createMatrix, type Shape } from './matrix.ts';
 import { lookOf, shapesOf } from './matrix-look.ts';
 import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-parts.ts';
+import type { Shown, WorkedProps } from './state.ts';
+import type { Reading } from './view.ts';
 
-export interface MatrixBoardProps {
-  manifest: WorkedManifest;
-  trace: Trace;
-  /** The step that first adds each cell, as returned by `cellSteps`. */
-  stepsByMatrix: Map<string, Int32Array>;
-  index: number; // index of the current step
-  hidesResult: boolean; // whether the cells that the step adds show a question mark
-  beginsWithScores: boolean;
-  draft: Draft; // the draft as currently typed
-  ranDraft: Draft; // the draft that was run
-  numberAt: (cell: Cell) => string;
+export interface MatrixBoardProps extends Shown, Reading, Omit<WorkedProps, 'run'> {
   sources: Region[];
-  stepWhy: Explanation[]; // explanations of the cells that the step adds
   stepSources: Region[]; // the cells from which the step's own cells are computed
   target: Cell | null; // the cell that the sources explain
-  selected: Cell | null;
-  lit: Cell | null;
-  litPart: string | null;
-  fault: { name: string; row: number; column: number } | null;
 }
 
 /**

@@ -6,25 +6,14 @@ import { inkOn, sequential, type Theme } from '../../draw/color.ts';
 import { formatPercent, shortened } from '../../draw/format.ts';
 import { type Box, gridLayout, lineLayout } from '../../draw/layout.ts';
 import { rowOf } from '../../draw/scale.ts';
-import type { NamedMatrix } from '../../engine/trace.ts';
 import { memo } from '../../state/same.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import { painted, styled } from '../../widgets/styled.ts';
 import { sentences } from '../../words/en/phrases.js';
-import type { Cell } from './cells.ts';
+import type { ShownWeights } from './view.ts';
 import { words } from './words/en.js';
 
-interface PictureProps {
-  tokens: string[]; // the keys
-  queries: string[]; // the queries
-  firstQuery: number; // position of the first query
-  crosses: boolean; // whether the queries are a separate sequence instead of some of the tokens
-  weights: NamedMatrix; // weights of the values
-  known: boolean[]; // for each row, whether it is computed up to the step
-  query: number | null; // row of the step's query; `null` for all rows
-  numberAt: (cell: Cell) => string;
-  theme: Theme;
-}
+type PictureProps = ShownWeights & { theme: Theme };
 
 export function createPicture(root: HTMLElement) {
   const { picture: say } = words;

@@ -7,14 +7,14 @@ import type { Explanation, WorkedManifest } from '../../pkg/headlight.js';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Run } from './state.ts';
 import { formula } from './step-formulas.ts';
-import type { Sizes } from './step-text.ts';
+import type { StepText } from './step-text.ts';
 import { words } from './words/en.js';
 import { type Numbers, writtenOut } from './written-sum.ts';
 
 interface SheetProps {
   sheet: Sheet | null;
   token: string;
-  textOf: (index: number) => { title: string; kind: string; sizes: Sizes };
+  textOf: (index: number) => StepText;
   numbers: Numbers;
   numpy: string | null;
 }

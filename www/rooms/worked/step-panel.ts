@@ -5,29 +5,22 @@
 import { html } from 'lit-html';
 import type { Explanation } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
-import { type Playing, playerActs, playerOf } from '../../widgets/player.ts';
+import { playerActs, playerOf } from '../../widgets/player.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import { labelled } from '../../words/en/phrases.js';
 import type { Cell } from './cells.ts';
 import type { Emit } from './controller.ts';
+import type { View } from './state.ts';
 import { formula } from './step-formulas.ts';
-import type { Sizes } from './step-text.ts';
+import type { StepText } from './step-text.ts';
 import { words } from './words/en.js';
 import { type Numbers, writtenOut } from './written-sum.ts';
 
-interface StepPanelProps {
-  title: string;
-  text: string;
-  kind: string;
-  sizes: Sizes;
-  stepWhy: Explanation[]; // explanations of the cells that the step adds
-  cellWhy: Explanation | null; // explanation of the selected or inspected cell
+interface StepPanelProps extends StepText, Pick<View, 'index' | 'player' | 'stepWhy' | 'cellWhy'> {
   isSelected: boolean;
-  lookedPart: string | null; // the matrix of that cell
+  lookedPart: string | null; // the matrix of the explained cell
   numbers: Numbers;
-  index: number;
   count: number; // number of steps
-  player: Playing;
 }
 
 /** A step's text already explains its rounding. */

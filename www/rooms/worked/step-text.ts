@@ -55,7 +55,9 @@ function maskOf({ matrices }: WorkedManifest, part: string): boolean[][] {
 }
 
 /** `decoder`: Y goes through masked self-attention first; `own`: the step belongs to this self-attention. */
-export type Sizes = ReturnType<typeof stepTextOf>['sizes'];
+export type Sizes = StepText['sizes'];
+
+export type StepText = ReturnType<typeof stepTextOf>;
 
 export function stepTextOf(manifest: WorkedManifest, index: number, example: string) {
   const step = manifest.steps[index];

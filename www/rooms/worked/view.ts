@@ -106,7 +106,7 @@ const cellWhyOf = ({ cellWhy, hidesResult, index }: WorkedProps, { manifest }: S
 
 const isPictureBelow = ({ manifest }: Shown) => manifest.is_decoder || manifest.n_key > MANY_TOKENS;
 
-type Reading = ReturnType<typeof readingFrom>;
+export type Reading = ReturnType<typeof readingFrom>;
 
 /** Data derived from a run: the step that adds each cell, and the numbers as text. */
 const readingFrom = (manifest: WorkedManifest, trace: Trace, ranDraft: Draft, beginsWithScores: boolean) => ({
@@ -114,6 +114,8 @@ const readingFrom = (manifest: WorkedManifest, trace: Trace, ranDraft: Draft, be
   numberAt: numbersOf(trace),
   typedAt: typedNumbers(ranDraft, beginsWithScores, trace),
 });
+
+export type ShownWeights = ReturnType<typeof pictureOf>;
 
 function pictureOf({ manifest, trace }: Shown, { stepsByMatrix, numberAt }: Reading, index: number, hides: boolean) {
   const { kind, token, own } = manifest.steps[index];
@@ -123,13 +125,14 @@ function pictureOf({ manifest, trace }: Shown, { stepsByMatrix, numberAt }: Read
   const queries = Array.from({ length: manifest.n_query }, (_, row) => manifest.looking[row]);
   const ofQuery = token !== undefined && !['key', 'value', 'query'].includes(kind);
   return {
-    tokens: own ? manifest.looking : manifest.tokens,
+    tokens: own ? manifest.looking : manifest.tokens, // the keys
     queries,
     firstQuery: manifest.first_query,
-    crosses: manifest.crosses && !own,
-    weights,
+    crosses: manifest.crosses && !own, // whether the queries are a separate sequence instead of some of the tokens
+    weights, // weights of the values
+    // For each row, whether it is computed up to the step.
     known: queries.map((_, row) => steps[row * weights.columns] <= index - Number(hides)),
-    query: ofQuery ? token : null,
+    query: ofQuery ? token : null, // row of the step's query; `null` for all rows
     numberAt,
   };
 }
