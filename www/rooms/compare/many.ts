@@ -5,7 +5,7 @@ import { percent } from '../../draw/format.ts';
 import type { HeadOnText } from '../../pkg/headlight.js';
 import type { Survey } from '../../state/head-survey.ts';
 import { SENTENCES } from '../../state/survey-sentences.ts';
-import { typedIn, valueOf } from '../../widgets/controls.ts';
+import { createOwnLines } from '../../widgets/own-lines.ts';
 import { styled } from '../../widgets/styled.ts';
 import { headOf } from '../../widgets/table.ts';
 import { words as headWords } from '../../words/en/heads.js';
@@ -16,22 +16,12 @@ import { words } from './words/en.js';
 const { many: say } = words;
 
 export function createMany(emit: Emit) {
-  let isOpen = false;
-  const toggle = ({ target }: Event) => {
-    isOpen = (target as HTMLDetailsElement).open;
-  };
+  const ownLinesOf = createOwnLines('many-lines', 6, say, (lines) => emit('lines', lines));
   return ({ view: { survey, lines } }: Shown) => {
     const text = lines ?? SENTENCES.join('\n');
     return html`<section class="compare-many">
       ${guard([survey, text], () => survey && surveyOf(survey, text, emit))}
-      <details class="many-own" data-aside ?open=${isOpen} @toggle=${toggle}>
-        <summary>${say.own}</summary>
-        <label for="many-lines">${say.lines}</label>
-        <textarea
-          id="many-lines" rows="6" spellcheck="false" autocomplete="off" .value=${typedIn('many-lines', text)}
-          @change=${(event: Event) => emit('lines', valueOf(event))}
-        ></textarea>
-      </details>
+      ${ownLinesOf(text)}
     </section>`;
   };
 }

@@ -7,7 +7,7 @@ import { formatPercent } from '../../draw/format.ts';
 import { type Survey, sentencesOf } from '../../state/head-survey.ts';
 import { isSame } from '../../state/same.ts';
 import { addressOfHead, NOTHING } from '../../state/text.ts';
-import { typedIn, valueOf } from '../../widgets/controls.ts';
+import { createOwnLines } from '../../widgets/own-lines.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import { words as headWords } from '../../words/en/heads.js';
 import { formatWeight } from './arcs/choice.ts';
@@ -23,19 +23,7 @@ const MOST_LINKS = 4;
 const NOT_PLACES = ['broad', 'distance'];
 
 export function createCard(emit: Emit) {
-  let isOwnOpen = false;
-  const toggle = ({ target }: Event) => {
-    isOwnOpen = (target as HTMLDetailsElement).open;
-  };
-  const ownOf = (lines: string | null) => html`<details class="card-own" ?open=${isOwnOpen} @toggle=${toggle}>
-    <summary>${words.own}</summary>
-    <label for="card-lines">${words.lines}</label>
-    <textarea
-      id="card-lines" rows="4" spellcheck="false" autocomplete="off" .value=${typedIn('card-lines', sentencesOf(lines).join('\n'))}
-      @change=${(event: Event) => emit('lines', valueOf(event))}
-    ></textarea>
-  </details>`;
-
+  const ownLinesOf = createOwnLines('card-lines', 4, words, (lines) => emit('lines', lines));
   return (shown: Shown) => html`<section class="head-card" data-aside aria-labelledby="head-card-title">
     <div class="card-head">
       <h2 id="head-card-title">${words.title(`L${shown.at.layer} H${shown.at.head}`)}</h2>
@@ -43,7 +31,7 @@ export function createCard(emit: Emit) {
     </div>
     <dl>
       ${linksOf(shown, emit)}
-      <div><dt>${words.elsewhere}</dt><dd>${surveyOf(shown, emit)} ${ownOf(shown.view.lines)}</dd></div>
+      <div><dt>${words.elsewhere}</dt><dd>${surveyOf(shown, emit)} ${ownLinesOf(sentencesOf(shown.view.lines).join('\n'))}</dd></div>
       <div><dt>${words.matrices}</dt><dd>${matricesOf(shown)}</dd></div>
     </dl>
   </section>`;
