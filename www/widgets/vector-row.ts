@@ -4,7 +4,7 @@ import type { Rgb } from '../draw/color.ts';
 import { formatNumber } from '../draw/format.ts';
 import type { StripGroup } from './vector-strip.ts';
 
-interface VectorRow {
+export interface VectorRow {
   name: string;
   formula: unknown;
   values: ArrayLike<number>;

@@ -3,13 +3,9 @@ import { type Line, lengthInside, type Label as PlacedLabel, placeLabels } from 
 import type { Box } from '../../draw/layout.ts';
 import { svg } from '../../widgets/elements.ts';
 
-interface Label {
+interface Label extends Omit<PlacedLabel, 'width' | 'height'> {
   text: string;
-  x: number; // position of the labelled point
-  y: number;
-  gap: number; // distance between label and point
   className?: string;
-  first?: PlacedLabel['first']; // sides to try first
 }
 
 /** Height of a line of text, and of its part above the baseline, relative to the font size. */

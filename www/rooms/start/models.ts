@@ -4,12 +4,9 @@ import { downloadsUnasked } from '../../state/consent.ts';
 
 type ShapeName = 'encoder' | 'decoder' | 'translator';
 
-export interface Sizes {
+export interface Sizes extends Pick<ModelManifest, 'n_layers' | 'n_heads' | 'd_model'> {
   shape: ShapeName;
-  n_layers: number;
-  n_heads: number;
   n_decoder_layers: number;
-  d_model: number;
 }
 
 interface Shape extends Sizes {

@@ -3,12 +3,13 @@ import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { formatPercent } from '../../draw/format.ts';
 import { headHue } from '../../draw/hue.ts';
+import type { Look } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
 import { type Doors, visitOf } from './figure/door.ts';
-import { crossLinksOf, type Drawn, hasRows, type Link, linksOf, weightAt } from './figure/links.ts';
+import { crossLinksOf, type Drawn, hasRows, linksOf, weightAt } from './figure/links.ts';
 import { SCENES, TEXTS } from './models.ts';
 import { words } from './words/en.js';
 
@@ -30,7 +31,7 @@ const IT = 10;
 /** The weights of the opening's heads in the first sentence, for comparison with the second sentence. */
 const firstOf = memo((drawn: Drawn) => SCENES.map(({ layer, head, key }) => weightAt(drawn, layer, head, IT, key)));
 
-function strongestIn(drawn: Drawn, token: number): Link | undefined {
+function strongestIn(drawn: Drawn, token: number): Look | undefined {
   const layers = Array.from({ length: drawn.n_layers }, (_, layer) => linksOf(drawn, layer, token, 3)).flat();
   const links = layers.filter(({ query, key }) => Math.abs(query - key) > 1);
   return links.sort((one, other) => other.weight - one.weight)[0];
@@ -38,11 +39,11 @@ function strongestIn(drawn: Drawn, token: number): Link | undefined {
 
 interface Named {
   kind: 'one' | 'head' | 'word' | 'telling' | 'strongest' | 'cross';
-  link: Link; // of `cross`: from a written token to a token of the source
+  link: Look; // of `cross`: from a written token to a token of the source
 }
 
 /** A translation's strongest link to the selected token, or to any token if none is selected or linked. */
-function strongestCross(drawn: Drawn, selected: number | null): Link | undefined {
+function strongestCross(drawn: Drawn, selected: number | null): Look | undefined {
   const links = crossLinksOf(drawn).sort((one, other) => other.weight - one.weight);
   return links.find(({ key }) => key === selected) ?? links[0];
 }
@@ -81,7 +82,7 @@ function createLinks(emit: Emit) {
     tokens[here].text === tokens[other].text ? say.place(tokens[here].text, here) : word(tokens[here].text);
 
   /** For example: “it” gives 65 % of its attention to “animal”. Words and head are links. `then`: the next sentence. */
-  function linkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Link, then: string) {
+  function linkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Look, then: string) {
     const { tokens, n_heads } = drawn as Drawn;
     const hue = styled({ '--hue': headHue(head, n_heads, theme) });
     const inSentence = doors('sentence', { layer, head, token: query });
@@ -95,7 +96,7 @@ function createLinks(emit: Emit) {
   }
 
   /** The same of a link between a written token and the source. */
-  function crossLinkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Link) {
+  function crossLinkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Look) {
     const { tokens, translation, n_heads } = drawn as Drawn;
     const hue = styled({ '--hue': headHue(head, n_heads, theme) });
     const cross = `${layer}.${head}`;

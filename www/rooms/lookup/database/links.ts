@@ -1,14 +1,10 @@
 /** The lines that connect the query with the keys in the plane. */
 import { nothing, svg } from 'lit-html';
 import { strokeWidth } from '../../../draw/arcs.ts';
+import type { Line } from '../../../draw/labels.ts';
 import type { LookupResult } from './lookup-result.ts';
 
-interface Link {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-  thick: number;
+interface Link extends Required<Line> {
   isNegative: boolean;
   arrow: number | null; // distance of an arrow's tip from the end of the line; `null`: the line is no arrow
 }

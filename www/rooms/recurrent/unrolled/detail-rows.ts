@@ -1,7 +1,7 @@
 /** The vectors of the current step, each in a row with its name, its formula and the marked number. */
 import { sequential, stateColor } from '../../../draw/color.ts';
 import { rowOf } from '../../../draw/scale.ts';
-import { vectorRowOf } from '../../../widgets/vector-row.ts';
+import { type VectorRow, vectorRowOf } from '../../../widgets/vector-row.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { colored } from '../colored.ts';
 import type { SelectedState } from '../state.ts';
@@ -9,12 +9,8 @@ import type { Shown } from '../unrolled.ts';
 import { words } from '../words/en.js';
 import { stagesOf } from './order.ts';
 
-interface Vector {
-  name: string;
-  formula: unknown;
-  values: ArrayLike<number>;
+interface Vector extends Pick<VectorRow, 'name' | 'formula' | 'values' | 'isLater'> {
   isShare?: boolean; // a gate, from 0 to 1
-  isLater?: boolean; // not computed yet at this step
 }
 
 /** Gates with values from 0 to 1. The other gates can be negative. */

@@ -1,12 +1,12 @@
 /** Links of the figure, placed over its parts. */
 import { html, noChange } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
+import type { Box } from '../../../draw/layout.ts';
 import { writeHash } from '../../../state/fields.ts';
 import { offered } from '../../../state/models.ts';
 import { TEXT_FIELDS, type TextState, toFields } from '../../../state/text.ts';
 import type { Emit } from '../controller.ts';
 import { SHAPES } from '../models.ts';
-import type { Box } from './layout.ts';
 
 interface Door {
   name: string; // CSS class

@@ -2,14 +2,8 @@
  * Geometry of the figure: token lanes run from left to right through the layers; each layer's heads are above it. If
  * there is too little width for that, the heads are a table below the lanes. All lengths are in pixels.
  */
+import type { Box } from '../../../draw/layout.ts';
 import type { Sizes } from '../models.ts';
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 export interface Space {
   sizes: Sizes;

@@ -2,12 +2,14 @@
 import { html, nothing, svg } from 'lit-html';
 import { formatPercent } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
+import type { Box } from '../../../draw/layout.ts';
+import type { Look } from '../../../pkg/headlight.js';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { words } from '../words/en.js';
 import { visitOf } from './door.ts';
-import { type Box, type Layout, laneAt } from './layout.ts';
-import { crossLinksOf, type Drawn, hasRows, type Link, linksOf } from './links.ts';
+import { type Layout, laneAt } from './layout.ts';
+import { crossLinksOf, type Drawn, hasRows, linksOf } from './links.ts';
 import type { OverlayProps } from './overlay.ts';
 import { curveOf } from './paint.ts';
 
@@ -50,18 +52,18 @@ export function linesOf(props: OverlayProps, emit: Emit) {
 }
 
 interface Line {
-  link: Link;
+  link: Look;
   zone: Box;
   door: { fields: string; label: string };
   look: '' | 'named' | 'pale'; // CSS class
 }
 
-const doorTo = ({ drawn, doors }: OverlayProps, link: Link) => ({
+const doorTo = ({ drawn, doors }: OverlayProps, link: Look) => ({
   fields: doors('sentence', { layer: link.layer, head: link.head, token: link.query, key: link.key }),
   label: labelOf(drawn as Drawn, link),
 });
 
-function crossDoorTo({ drawn, doors }: OverlayProps, { layer, head, query, key, weight }: Link) {
+function crossDoorTo({ drawn, doors }: OverlayProps, { layer, head, query, key, weight }: Look) {
   const { tokens, translation } = drawn as Drawn;
   const word = translation?.target_tokens[query].text ?? '';
   return {
@@ -88,5 +90,5 @@ function laneOf(layout: Layout, lit: number) {
 }
 
 /** The text of an attention link, for example: “it” → “animal”: 65 % in layer 5, head 11. */
-export const labelOf = ({ tokens }: Drawn, { layer, head, query, key, weight }: Link) =>
+export const labelOf = ({ tokens }: Drawn, { layer, head, query, key, weight }: Look) =>
   say.link(tokens[query].text, tokens[key].text, formatPercent(weight), layer, head);

@@ -1,13 +1,5 @@
 /** The links between tokens that the figure draws: the largest weights of each layer's heads. */
-import type { Figure, Look, Numbers, Overview, Translation } from '../../../pkg/headlight.js';
-
-export interface Link {
-  layer: number;
-  head: number;
-  query: number;
-  key: number;
-  weight: number;
-}
+import type { Figure, Look, Numbers, Overview, TextToken, Translation } from '../../../pkg/headlight.js';
 
 const LEAST = 0.15;
 
@@ -23,9 +15,9 @@ export const hasRows = ({ overview, tokens }: Drawn) => overview.side === tokens
  * A token's largest weights in a layer, over all heads and all other tokens, in descending order. Special tokens and
  * the first token of a causal model are left out, because heads use them as attention sinks.
  */
-export function linksOf(drawn: Drawn, layer: number, query: number, most: number): Link[] {
+export function linksOf(drawn: Drawn, layer: number, query: number, most: number): Look[] {
   const { tokens, n_heads, isCausal } = drawn;
-  const found: Link[] = [];
+  const found: Look[] = [];
   for (let key = isCausal ? 1 : 0; key < tokens.length; key += 1) {
     if (key === query || tokens[key].special) continue;
     let [head, weight] = [0, 0];
@@ -38,14 +30,14 @@ export function linksOf(drawn: Drawn, layer: number, query: number, most: number
   return found.sort((one, other) => other.weight - one.weight).slice(0, most);
 }
 
-export function strongestOf(drawn: Drawn, layer: number, head: number, query: number): Link {
+export function strongestOf(drawn: Drawn, layer: number, head: number, query: number): Look {
   const weights = drawn.tokens.map((_, key) => weightAt(drawn, layer, head, query, key));
   const weight = Math.max(...weights);
   return { layer, head, query, key: weights.indexOf(weight), weight };
 }
 
 /** The links from the tokens of a translation to the tokens of its source, in the head that aligns them best. */
-export function crossLinksOf({ translation, cross }: Drawn): Link[] {
+export function crossLinksOf({ translation, cross }: Drawn): Look[] {
   if (!translation) return [];
   const { layer, head } = translation.best;
   const { columns, values } = cross[layer][head];
@@ -55,11 +47,7 @@ export function crossLinksOf({ translation, cross }: Drawn): Link[] {
   });
 }
 
-export interface Token {
-  id: number;
-  text: string;
-  special: boolean;
-}
+export type Token = Pick<TextToken, 'id' | 'text' | 'special'>;
 
 type Strips = Pick<Figure, 'embed' | 'stream' | 'mlp' | 'mean' | 'positions'>;
 

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { formatPercent } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
+import type { Look } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
@@ -10,7 +11,7 @@ import { words } from '../words/en.js';
 import { type Doors, doorOf, placed, visitOf } from './door.ts';
 import type { Layout } from './layout.ts';
 import { labelOf, linesOf } from './lines.ts';
-import { type Drawn, hasRows, type Link, strongestOf } from './links.ts';
+import { type Drawn, hasRows, strongestOf } from './links.ts';
 import { partsOf } from './parts.ts';
 
 export interface OverlayProps {
@@ -19,7 +20,7 @@ export interface OverlayProps {
   layout: Layout;
   doors: Doors;
   head: { layer: number; head: number; isCross: boolean }; // the head with a ring; `isCross`: of the decoder
-  named: Link | null; // the link that the sentence below the figure is about
+  named: Look | null; // the link that the sentence below the figure is about
   lit: number | null; // the token whose path is bright
   theme: Theme;
 }

@@ -1,9 +1,10 @@
 /** Paints the figure on its canvas: lanes, links of all tokens, vector strips and the patterns of all heads. */
 import { rgbFromHex } from '../../../draw/color.ts';
 import { headHue } from '../../../draw/hue.ts';
+import type { Box } from '../../../draw/layout.ts';
 import type { Numbers } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
-import { type Box, type Layout, laneAt } from './layout.ts';
+import { type Layout, laneAt } from './layout.ts';
 import { type Drawn, hasRows, linksOf } from './links.ts';
 import { insideOf, paintPatterns, pictureOf } from './pixels.ts';
 

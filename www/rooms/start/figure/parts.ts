@@ -1,9 +1,10 @@
 /** Links of the figure's parts: tokens, embeddings, positions, layers, feed-forward networks and the residual stream. */
 import { html, type TemplateResult } from 'lit-html';
+import type { Box } from '../../../draw/layout.ts';
 import type { Emit } from '../controller.ts';
 import { words } from '../words/en.js';
 import { doorOf, placed } from './door.ts';
-import type { Box, LayerLayout, Layout } from './layout.ts';
+import type { LayerLayout, Layout } from './layout.ts';
 import type { OverlayProps } from './overlay.ts';
 
 const { figure: say } = words;

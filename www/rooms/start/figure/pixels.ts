@@ -1,8 +1,8 @@
 /** Pictures with one pixel per number: vectors as strips, and the patterns of heads. */
 import { diverging, type Rgb } from '../../../draw/color.ts';
+import type { Box } from '../../../draw/layout.ts';
 import type { Numbers } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
-import type { Box } from './layout.ts';
 
 /** Gap between the heads of a layer, as a share of their side. */
 const GAP = 0.1;
