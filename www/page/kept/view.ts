@@ -1,8 +1,8 @@
 /** The dialog of the kept results: the list, and the comparison of one result with the current picture. */
-import { html, nothing, render } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { Theme } from '../../draw/color.ts';
-import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
+import { createDialog, drawDialog } from '../dialog.ts';
 import type { Emit } from '../intents.ts';
 import { createOverlay } from './overlay.ts';
 import { isSameShape, type Kept, type KeptItem } from './state.ts';
@@ -11,24 +11,10 @@ import { words } from './words/en.js';
 type KeptProps = Kept & { theme: Theme };
 
 export function createKept(root: HTMLElement, emit: Emit) {
-  const dialog = element('dialog', {
-    'aria-labelledby': 'kept-title',
-    class: 'kept-dialog',
-    on: whenClosed(() => emit('keptClosed')),
-  });
+  const dialog = createDialog('kept-title', 'kept-dialog', () => emit('keptClosed'));
   root.append(dialog);
   const overlayOf = createOverlay();
-
-  return {
-    update(props: KeptProps) {
-      const hadFocus = dialog.contains(document.activeElement);
-      render(contentOf(props, emit, overlayOf), dialog);
-      // The focused button may have been removed with its result.
-      if (hadFocus && !dialog.contains(document.activeElement))
-        dialog.querySelector<HTMLElement>('[autofocus]')?.focus();
-      setOpen(dialog, props.open);
-    },
-  };
+  return { update: (props: KeptProps) => drawDialog(dialog, contentOf(props, emit, overlayOf), props.open) };
 }
 
 function contentOf(props: KeptProps, emit: Emit, overlayOf: ReturnType<typeof createOverlay>) {

@@ -2,11 +2,11 @@
  * The dialog for custom models. It explains which files a model needs, and lists the custom models. For each model it
  * shows the size and whether the browser keeps the files.
  */
-import { html, render } from 'lit-html';
+import { html } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { scientific } from '../../draw/written.ts';
-import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
 import { headOf, rowOf } from '../../widgets/table.ts';
+import { createDialog, drawDialog } from '../dialog.ts';
 import type { Emit } from '../intents.ts';
 import { CHECKED, DATE } from './checked-models.ts';
 import { hubButton, hubSearch } from './hub/view.ts';
@@ -16,23 +16,9 @@ import { words } from './words/en.js';
 type ListedModel = OwnProps['models'][number];
 
 export function createOwnModels(root: HTMLElement, emit: Emit) {
-  const dialog = element('dialog', {
-    'aria-labelledby': 'own-title',
-    class: 'own-dialog',
-    on: whenClosed(() => emit('ownClosed')),
-  });
+  const dialog = createDialog('own-title', 'own-dialog', () => emit('ownClosed'));
   root.append(dialog);
-
-  return {
-    update(props: OwnProps) {
-      const hadFocus = dialog.contains(document.activeElement);
-      render(contentOf(props, emit), dialog);
-      // The focused button may have been removed with its model.
-      if (hadFocus && !dialog.contains(document.activeElement))
-        dialog.querySelector<HTMLElement>('[autofocus]')?.focus();
-      setOpen(dialog, props.open);
-    },
-  };
+  return { update: (props: OwnProps) => drawDialog(dialog, contentOf(props, emit), props.open) };
 }
 
 function contentOf({ models, busy, problem, hub }: OwnProps, emit: Emit) {

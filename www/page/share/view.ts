@@ -2,7 +2,8 @@
 import { render } from 'lit-html';
 import type { TakenFile } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
-import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
+import { html as element, setOpen } from '../../widgets/elements.ts';
+import { createDialog } from '../dialog.ts';
 import type { Emit } from '../intents.ts';
 import { descriptionIn, fileName, linesOf, partsIn } from './caption.ts';
 import { copyPicture, copyText } from './clipboard.ts';
@@ -47,8 +48,7 @@ export class ShareView {
   constructor(root: HTMLElement, emit: Emit, picture: () => HTMLElement | null) {
     this.#emit = emit;
     this.#picture = picture;
-    const attributes = { 'aria-labelledby': 'share-title', class: 'share-dialog' };
-    this.#dialog = element('dialog', { ...attributes, on: whenClosed(() => emit('shareClosed')) });
+    this.#dialog = createDialog('share-title', 'share-dialog', () => emit('shareClosed'));
     root.append(this.#dialog, this.#large);
   }
 
