@@ -1,5 +1,6 @@
 /** The frames of "Why this weight?", which follow the selected pair's weight from the head to the output. */
 import type { Weight } from '../../../engine/trace.ts';
+import type { Causes } from '../causes.ts';
 import type { Shown } from '../shown.ts';
 
 export type Frame = (typeof FRAMES)[number];
@@ -28,6 +29,12 @@ export const frameOf = ({ view, explanation }: Shown) => (view.quiz || !explanat
 
 /** `null` while no pair is explained. */
 export const explained = (shown: Shown) => (shown.explanation ? (shown as Explained) : null);
+
+/** The numbers that only one frame needs; `null` while they are requested. */
+export function causeOf<Name extends 'writers' | 'moved'>({ view, reading }: Explained, name: Name) {
+  const cause = view.causes?.reading?.answers === reading.answers ? view.causes[name] : null;
+  return cause === 'requested' ? null : (cause as Exclude<Causes[Name], 'requested'>);
+}
 
 /** The texts of the explained pair. */
 export function namesOf({ reading, selected }: Explained) {

@@ -8,12 +8,6 @@ import { words } from './words/en.ts';
 
 const { moved: say } = words;
 
-/** `null` while the words are requested. */
-export function movedIn({ view, reading }: Explained): MovedWords | null {
-  const moved = view.causes?.reading?.answers === reading.answers ? view.causes.moved : null;
-  return moved === 'requested' ? null : moved;
-}
-
 export function movedOf(shown: Explained, moved: MovedWords | null) {
   if (!moved) return html`<p class="fine" role="status">${words.waiting}</p>`;
   const { tokens } = shown.reading.sentence.run;

@@ -16,12 +16,12 @@ import {
   weightedValue,
   writtenScore,
 } from './attention-formulas.ts';
-import { type Explained, type Frame, frameOf, hiddenIn, namesOf } from './frames.ts';
-import { movedIn, movedOf } from './moved.ts';
+import { causeOf, type Explained, type Frame, frameOf, hiddenIn, namesOf } from './frames.ts';
+import { movedOf } from './moved.ts';
 import { createSoftmaxTable } from './softmax-table.ts';
 import { VectorStrips } from './vector-strips.ts';
 import { words as causes } from './words/en.ts';
-import { sumOf, writersOf } from './writers.ts';
+import { writersOf } from './writers.ts';
 
 export interface Stage {
   name: 'dot' | 'distances' | 'scale' | 'bias' | 'cap' | 'writers' | 'mask' | 'softmax' | 'value' | 'moved';
@@ -126,7 +126,7 @@ function dotStage(shown: Explained, products: Pictures['products']): Stage {
 }
 
 function writersStage(shown: Explained, emit: Emit): Stage {
-  const sum = sumOf(shown);
+  const sum = causeOf(shown, 'writers');
   const { score_root, score_cap } = shown.sizes;
   const count = sum ? sum.query.length * sum.key.length : 0;
   return {
@@ -182,7 +182,7 @@ function valueStage(shown: Explained, values: Pictures['values']): Stage {
 }
 
 function movedStage(shown: Explained): Stage {
-  const moved = movedIn(shown);
+  const moved = causeOf(shown, 'moved');
   const text = causes.moved[moved?.is_nearest ? 'nearest' : 'caption'];
   return {
     name: 'moved',

@@ -20,12 +20,6 @@ const COLOUR = 0.6;
 /** Width of the widest ribbon, in pixels. */
 const WIDEST = 14;
 
-/** `null` while the numbers are requested. */
-export function sumOf({ view, reading }: Explained): ScoreSum | null {
-  const sum = view.causes?.reading?.answers === reading.answers ? view.causes.writers : null;
-  return sum === 'requested' ? null : sum;
-}
-
 export function writersOf(shown: Explained, sum: ScoreSum | null, emit: Emit) {
   if (!sum) return html`<p class="fine" role="status">${say.waiting}</p>`;
   const drawing = { shown, sum, emit };
