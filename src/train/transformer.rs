@@ -57,7 +57,7 @@ impl Transformer {
             },
             ..config.clone()
         };
-        let is_known = config == known
+        let is_trainable = config == known
             && !matches!(config.positions, Positions::Rotary(_))
             && (config.n_decoder_layers() == 0 || config.positions != Positions::Learned)
             && matches!(config.activation, Activation::Relu | Activation::Gelu)
@@ -66,7 +66,7 @@ impl Transformer {
                 .iter()
                 .flat_map(|stack| &stack.layers)
                 .all(is_known);
-        match is_known {
+        match is_trainable {
             true => Ok(Transformer { config }),
             false => fail(TrainError::NotTrainable),
         }
