@@ -349,6 +349,26 @@ test(
 );
 
 test(
+  'on a phone, the first window shows the numbers that a stop is about',
+  onScreen(SCREENS.phone, async (page) => {
+    for (const [lesson, id] of [
+      ['next-word', 'repetition'],
+      ['positions', 'shuffled'],
+      ['by-hand', 'softmax-88'],
+      ['by-hand', 'tiny-next-word'],
+      ['masks', 'mask-weights'],
+    ]) {
+      const stop = lessonOf(lesson).stops.find((stop) => stop.id === id);
+      await goTo(page, `#lesson=${lesson}&stop=${id}`);
+      const beyond = async () =>
+        (await missing(page, stop?.shows.map(spaced) ?? [])).filter((found) => /beside|not in sight/.test(found));
+      await eventually(async () => [id, ...(await beyond())], [id]);
+    }
+    await goTo(page, '#room=sentence');
+  }),
+);
+
+test(
   'a long title of a stop has one line in presentation mode',
   visit(
     '#lesson=lookup&stop=normalise&present=yes&lang=de',

@@ -131,6 +131,20 @@ describe('the order of steps', () => {
     }),
   );
 
+  for (const example of ['lecture-b', 'decoder', 'no-weights']) {
+    test(
+      `on a phone, the text of the first step of “${example}” is whole`,
+      visit(
+        `#room=worked&example=${example}`,
+        async (page) => {
+          const told = page.locator('.told');
+          await eventually(() => told.evaluate((box) => box.scrollHeight - box.clientHeight), 0);
+        },
+        { context: { viewport: { width: 390, height: 844 } } },
+      ),
+    );
+  }
+
   for (const mode of ['lecture', 'exact', 'scaled']) {
     test(
       `the result of the last step of “${mode}” scrolls into view`,
