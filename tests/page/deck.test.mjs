@@ -158,7 +158,7 @@ describe('several pictures on a page', () => {
       });
       const frame = await picture(page);
       // The page updates its URL a moment after it has drawn the picture.
-      await eventually(() => frame.evaluate(() => location.hash), /&mode=exact&.*tokens=a,b%2Cc,d&.*embed=1$/);
+      await eventually(() => frame.evaluate(() => location.hash), /&mode=exact&.*tokens=a,b%2Cc,d&.*embed=yes$/);
       await eventually(
         () =>
           frame

@@ -345,6 +345,19 @@ test(
   ),
 );
 
+test(
+  'a mode is switched on by `yes` and, in old links, by 1',
+  room.inRoom('', async (page) => {
+    for (const mode of ['present', 'embed'])
+      for (const value of ['yes', '1']) {
+        await goTo(page, `#room=sentence&${mode}=${value}`);
+        await page.locator(`html[data-${mode}]`).waitFor({ state: 'attached' });
+        assert.deepEqual(await notices(page), []);
+      }
+    await goTo(page, '#room=sentence');
+  }),
+);
+
 describe('a link with', () => {
   const NO_CHOICE = (/** @type {string} */ field, /** @type {string} */ found, /** @type {string} */ choices) =>
     `The link contains ${field}=${found}, but ${field} can only be: ${choices}. It was ignored.`;

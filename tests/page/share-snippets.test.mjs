@@ -29,7 +29,7 @@ describe('snippets', () => {
     room.inRoom('&head=3', async (page) => {
       await mayCopy(page);
       await openShare(page);
-      const link = `${await linkBox(page).inputValue()}&embed=1`;
+      const link = `${await linkBox(page).inputValue()}&embed=yes`;
       /** @param {string} kind */
       const snippet = async (kind) => {
         await choose(page, kind);

@@ -20,4 +20,4 @@ const encodedCells = (value: string) =>
     .replace(/%2C|%3B/g, decodeURIComponent)
     .replace(/%25(2C|3B)/g, '%$1');
 
-export const withEmbed = (fields: string) => [fields, 'embed=1'].filter(Boolean).join('&');
+export const withEmbed = (fields: string) => [fields, 'embed=yes'].filter(Boolean).join('&');

@@ -21,11 +21,14 @@ const HIDEABLE = [...new Set([...HEADER, ...BAR, ...ROOMS.flatMap(({ hideable })
 /** Names of the parts that a link can hide in a room. */
 export const hideableIn = ({ hideable, readsText }: Room) => [...HEADER, ...(readsText ? BAR : []), ...hideable];
 
+/** Values that switch a mode on; the page writes the first. Old links to embedded pictures have the second. */
+const ON = ['yes', '1'];
+
 export const APPEARANCE_FIELDS: Rules = {
   theme: ['system', 'light', 'dark', 'projector'],
   lang: /^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/,
-  present: ['yes'],
-  embed: ['1'],
+  present: ON,
+  embed: ON,
   models: SERVED_MODELS,
   hide: { each: HIDEABLE },
 };
@@ -33,8 +36,8 @@ export const APPEARANCE_FIELDS: Rules = {
 const FIELDS = {
   theme: fields.text<Theme>('theme', 'system'),
   lang: fields.optionalText('lang'), // language named in the URL; `words/language.js` chooses the actual one
-  present: fields.flag('present'), // whether presentation mode is on
-  embed: fields.flag('embed', '1'), // whether the page is embedded in another and shows only its picture
+  present: fields.flag('present', ON), // whether presentation mode is on
+  embed: fields.flag('embed', ON), // whether the page is embedded in another and shows only its picture
   models: fields.optionalText('models'), // folder of the server with additional models
   hide: fields.custom<string[]>('hide', [], hiddenIn, (hide) => hide.join(',')), // names of hidden parts, of `HIDEABLE`
 };

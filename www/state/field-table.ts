@@ -33,13 +33,13 @@ export const optional = (field: string) => custom<number | null>(field, null, Nu
 
 export const optionalText = (field: string) => custom<string | null>(field, null, String, String);
 
-/** True with this value of the field. */
-export const flag = (field: string, value = 'yes') =>
+/** True with any of these values of the field; the first is written. */
+export const flag = (field: string, values = ['yes']) =>
   custom<boolean>(
     field,
     false,
-    (text) => text === value,
-    () => value,
+    (text) => values.includes(text),
+    () => values[0],
   );
 
 export const initialOf = <Fields extends Table>(fields: Fields) =>

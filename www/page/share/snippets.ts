@@ -17,7 +17,7 @@ type Kind = 'frame' | 'element' | 'reveal' | 'quarto' | 'myst';
 export function snippetsOf(link: string, title: string): Record<Kind, string> {
   const [page, hash = ''] = link.split('#');
   const fields = hash.split('&').filter((field) => field !== '' && !OWN_FIELDS.includes(field.split('=')[0]));
-  const address = `${page}#${[...fields, 'embed=1'].join('&')}`;
+  const address = `${page}#${[...fields, 'embed=yes'].join('&')}`;
   const frame = (source: string) =>
     `<iframe ${source}="${escaped(address)}" title="${escaped(title)}" ${SIZE} frameborder="0" allow="fullscreen; clipboard-write"></iframe>`;
   return {

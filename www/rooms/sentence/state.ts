@@ -20,7 +20,7 @@ const INPUT = {
   together: fields.custom<HeadAt[]>('heads', [], headsFrom, (heads) => heads.map(textOfHead).join(',')), // additional heads
   average: fields.flag('average'), // whether the mean of all these heads is shown
   measure: fields.text<Measure>('measure', 'weight'),
-  merged: fields.flag('pieces', 'merged'), // whether word pieces are merged into words
+  merged: fields.flag('pieces', ['merged']), // whether word pieces are merged into words
   kindsOn: fields.text<'text' | 'random'>('kinds-on', 'text'), // text that measures the kinds of heads; random if causal
 };
 
