@@ -2,6 +2,7 @@
 import { addressParts, withLetters } from '../draw/format.ts';
 import { HUB } from '../engine/hub-address.ts';
 import { ROOMS } from '../rooms.ts';
+import { offered } from '../state/models.ts';
 import type { CreateView, Theme } from '../state/room.ts';
 import { isSame } from '../state/same.ts';
 import { html } from '../widgets/elements.ts';
@@ -17,7 +18,17 @@ import { canRetry, phaseOf, problemOf } from './phase.ts';
 import { markPage } from './root-attributes.ts';
 import { captionOf, propsOf as propsOfShare } from './share/props.ts';
 import { StaleMark } from './stale-mark.ts';
-import { folderOf, modelOf, offersSentence, openRoom, ROOM, type State, sharedOf, usesModel } from './state.ts';
+import {
+  folderOf,
+  foldersShown,
+  modelOf,
+  offersSentence,
+  openRoom,
+  ROOM,
+  type State,
+  sharedOf,
+  usesModel,
+} from './state.ts';
 import { TypeFit } from './type-fit.ts';
 import { Views } from './views.ts';
 
@@ -125,7 +136,8 @@ export class Drawing {
   #drawTop(state: State) {
     const { room, notes, appearance } = state;
     const { theme, present, controls } = appearance;
-    this.#redraw('header', this.#header, { room, theme, present, controls });
+    const models = foldersShown(state).map((folder) => offered(folder).title);
+    this.#redraw('header', this.#header, { room, models, theme, present, controls });
     this.#redraw('heading', this.#heading, propsOfHeading(state));
     this.#redraw('notices', this.#notices, {
       problem: problemOf(state, this.#views),

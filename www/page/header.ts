@@ -38,6 +38,7 @@ export function createHeader(root: HTMLElement, emit: Emit) {
     made.setAttribute('aria-haspopup', 'dialog');
     return made;
   };
+  const models = html('span', { class: 'header-models' });
   const present = button('present', words.present, () => emit('present'));
   const controls = button('controls', words.controls, () => emit('controls'));
   const tools = html(
@@ -52,15 +53,17 @@ export function createHeader(root: HTMLElement, emit: Emit) {
     button('keys', `${words.keys} ?`, showKeys),
   );
   oneStop(tools, 'button, select');
-  root.append(tabs.element, tools);
+  root.append(tabs.element, models, tools);
   markNarrow();
   NARROW.addEventListener('change', markNarrow);
 
   return {
     showKeys,
 
-    update(props: { room: string; theme: string; present: boolean; controls: boolean }) {
+    /** `models`: titles of the models in the picture. */
+    update(props: { room: string; models: string[]; theme: string; present: boolean; controls: boolean }) {
       tabs.update(props.room);
+      models.textContent = props.models.join(' · ');
       theme.value = props.theme;
       present.textContent = props.present ? words.leave : words.present;
       controls.hidden = !props.present;

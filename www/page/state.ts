@@ -97,6 +97,14 @@ export function folderOf(state: State) {
   return isThere ? chosen : wanted;
 }
 
+/** The folders of the models in the current picture; none if the room does not show one. */
+export function foldersShown(state: State): string[] {
+  if (!usesModel(state)) return [];
+  const { room, opened, rooms } = state;
+  const [chosen, other] = [chosenOf(state), opened[room]?.secondModelOf?.(rooms[room]) ?? null];
+  return other === null || other === chosen ? [chosen] : [chosen, other];
+}
+
 /** The model of the current room. If the room can show the first layers of a model, these count as the model. */
 export function modelOf(state: State): Model {
   const model = state.models[folderOf(state)] ?? NO_MODEL;
