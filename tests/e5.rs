@@ -206,6 +206,13 @@ fn letters_of_other_scripts_reach_an_english_tokeniser_one_at_a_time() {
             Some("ja 0.50"),
             Some("ja 0.71"),
         ),
+        // A few foreign words in an English text.
+        ("The word 猫 means cat.", Some("zh 1.00"), Some("zh 1.00")),
+        (
+            "The word سلام means peace.",
+            Some("Arab 1.00"),
+            Some("Arab 1.00"),
+        ),
     ] {
         assert_eq!(found(&mini_lm, text).as_deref(), in_mini_lm, "{text}");
         assert_eq!(found(&smollm2, text).as_deref(), in_smollm2, "{text}");

@@ -61,7 +61,7 @@ pub struct TextManifest {
     pub tokens: Vec<TextToken>,
     /// Number of tokens before truncation, including special tokens.
     pub found: usize,
-    /// The part of the text that the tokeniser reads only letter by letter, if it is large.
+    /// The words in another script that the tokeniser reads only letter by letter, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unread: Option<Unread>,
     /// Duration of tokenising in milliseconds.

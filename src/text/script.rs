@@ -1,5 +1,6 @@
 //! The script of a text, and how many of its letters a tokeniser does not know in context.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
@@ -43,8 +44,6 @@ const BLOCKS: [(RangeInclusive<char>, &str); 31] = [
     ('\u{fe70}'..='\u{fefc}', "Arab"),
 ];
 
-const LATIN: &str = "Latn";
-
 /// Languages that their letters distinguish from others in the same script: the script, letters of
 /// which the text contains at least one, letters of which it contains none, and the language.
 const BY_LETTERS: [(&str, &str, &str, &str); 3] = [
@@ -56,22 +55,23 @@ const BY_LETTERS: [(&str, &str, &str, &str); 3] = [
 /// The smallest [`Unread::share`] that counts.
 const LEAST_SHARE: f32 = 0.25;
 
-/// A text in a script that the tokeniser does not know as words.
+/// Words in a script that the tokeniser does not know as words.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Unread {
     /// The language as an ISO 639 code, such as `uk`; or, if the letters do not decide it, the
     /// script as an ISO 15924 code, such as `Cyrl`.
     pub writing: String,
-    /// The share of the text's letters that are unknown tokens, or pieces of one letter or less of a
-    /// longer word.
+    /// The share of the non-Latin letters that are unknown tokens, or pieces of one letter or less
+    /// of a longer word.
     pub share: f32,
 }
 
-/// The script and the share of letters of a text that a tokeniser reads only one by one. `None` if
-/// the text is mostly Latin, or if the share is less than a quarter.
+/// The most frequent script other than Latin, and the share of non-Latin letters that a tokeniser
+/// reads only one by one. `None` if the share is less than a quarter, or without such letters.
 ///
 /// share = letters in tokens that are `unknown`, or that have at most one letter of a word (UAX #29)
-/// of several tokens / all letters. A Chinese character is a word, so it counts only if it is unknown
+/// of several tokens / all letters. Only words without Latin letters and digits count, so "50Ω" and
+/// "Δx" do not. A Chinese character is a word, so it is one of these letters only if it is unknown
 /// or several tokens.
 ///
 /// # Example: a word of three letters, one in each token
@@ -85,13 +85,15 @@ pub struct Unread {
 /// assert_eq!(unread("їжа", &[piece(0..6)], None), None);
 /// ```
 pub fn unread(text: &str, tokens: &[Token], unknown: Option<usize>) -> Option<Unread> {
-    let script = writing(text);
     let letters_in = |word: &[Token]| {
         let of = |token: &Token| {
             text[token.range.clone()]
                 .chars()
-                .filter(|c| c.is_alphabetic())
+                .filter(|c| c.is_alphanumeric())
         };
+        if !word.iter().flat_map(of).all(|c| script(c).is_some()) {
+            return (0, 0);
+        }
         let (mut all, mut lost) = (0, 0);
         for token in word {
             let letters = of(token).count();
@@ -104,24 +106,30 @@ pub fn unread(text: &str, tokens: &[Token], unknown: Option<usize>) -> Option<Un
     let words = tokens.chunk_by(|a, b| a.word == b.word).map(letters_in);
     let (all, lost) = words.fold((0, 0), |sums, of| (sums.0 + of.0, sums.1 + of.1));
     let share = lost as f32 / all.max(1) as f32;
-    (script != LATIN && share >= LEAST_SHARE).then(|| Unread {
-        writing: script.into(),
+    (share >= LEAST_SHARE).then(|| Unread {
+        writing: writing(text).into(),
         share,
     })
 }
 
-/// The most frequent script of a text's letters, or the language that its letters decide.
+/// The script of a letter; `None` for Latin.
+fn script(letter: char) -> Option<&'static str> {
+    let block = BLOCKS.iter().find(|(block, _)| block.contains(&letter));
+    block.map(|(_, script)| *script)
+}
+
+/// The most frequent script other than Latin, or the language that its letters decide.
 fn writing(text: &str) -> &'static str {
-    let mut counts = [0; BLOCKS.len() + 1];
-    for letter in text.chars().filter(|c| c.is_alphabetic()) {
-        let block = BLOCKS.iter().position(|(block, _)| block.contains(&letter));
-        // Blocks of one script count together.
-        let script = block.map(|at| BLOCKS[at].1);
-        let first = BLOCKS.iter().position(|(_, code)| Some(*code) == script);
-        counts[first.unwrap_or(BLOCKS.len())] += 1;
+    let mut counts = BTreeMap::new();
+    for script in text
+        .chars()
+        .filter(|c| c.is_alphabetic())
+        .filter_map(script)
+    {
+        *counts.entry(script).or_insert(0) += 1;
     }
-    let most = (0..counts.len()).max_by_key(|at| counts[*at]).unwrap_or(0);
-    let script = BLOCKS.get(most).map_or(LATIN, |(_, code)| code);
+    let most = counts.into_iter().max_by_key(|(_, count)| *count);
+    let script = most.map_or("", |(script, _)| script);
     let text = text.to_lowercase();
     let has = |letters: &str| text.contains(|c| letters.contains(c));
     let language = BY_LETTERS

@@ -26,7 +26,7 @@ export interface TextRun {
   cut: boolean;
   tokens: TextToken[];
   found: number; // number of tokens of the whole text
-  unread: Unread | null; // the script, if the tokeniser reads it only letter by letter
+  unread: Unread | null; // the script of the words that the tokeniser reads only letter by letter, if any
   took: { tokenize?: number; forward?: number }; // milliseconds
 }
 

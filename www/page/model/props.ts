@@ -84,7 +84,7 @@ function changedElsewhere({ room, opened, rooms }: State) {
   return changed ? changed.title : null;
 }
 
-/** The script of the text if the chosen model reads it only letter by letter, and the model that reads it. */
+/** The script of the words that the chosen model reads only letter by letter, and the model that reads it. */
 function unreadIn(state: State) {
   const unread = state.text.run?.unread;
   const folder = chosenOf(state);
