@@ -5,7 +5,7 @@ use super::{Lecture, Mode};
 use crate::model::config::Scaling;
 
 /// An example that can be selected by name.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Preset {
     /// The preset's name in links.
     pub id: &'static str,
@@ -13,53 +13,8 @@ pub struct Preset {
     pub lecture: Lecture,
     /// The initial rounding and scaling.
     pub mode: Mode,
-    cells: Cells,
+    draft: fn() -> Draft,
 }
-
-/// The cells of a preset's [`Draft`]: a semicolon ends a row, spaces separate cells. A table without
-/// text is empty.
-#[derive(Debug, Clone, PartialEq)]
-struct Cells {
-    tokens: &'static str,
-    x: &'static str,
-    looking: &'static str,
-    y: &'static str,
-    /// W_Q, W_K and W_V.
-    weights: [&'static str; 3],
-    /// W_Q, W_K and W_V of the masked self-attention that precedes cross-attention in a decoder.
-    own: [&'static str; 3],
-    vocabulary: &'static str,
-    w_o: &'static str,
-    w_in: &'static str,
-    b_in: &'static str,
-    w_out: &'static str,
-    b_out: &'static str,
-    w_u: &'static str,
-    scores: &'static str,
-    v: &'static str,
-    d_head: &'static str,
-    first_query: usize,
-}
-
-const EMPTY: Cells = Cells {
-    tokens: "",
-    x: "",
-    looking: "",
-    y: "",
-    weights: [""; 3],
-    own: [""; 3],
-    vocabulary: "",
-    w_o: "",
-    w_in: "",
-    b_in: "",
-    w_out: "",
-    b_out: "",
-    w_u: "",
-    scores: "",
-    v: "",
-    d_head: "",
-    first_query: 0,
-};
 
 /// The simplifications on lecture E's slides, which the additional examples also use.
 const AS_LECTURE_E: Lecture = Lecture {
@@ -83,11 +38,10 @@ pub const PRESETS: [Preset; 9] = [
         id: "lecture-e",
         lecture: AS_LECTURE_E,
         mode: Mode::Lecture,
-        cells: Cells {
-            tokens: "x₁ x₂ x₃",
-            x: LECTURE_E_X,
-            weights: LECTURE_E_WEIGHTS,
-            ..EMPTY
+        draft: || Draft {
+            tokens: cells("x₁ x₂ x₃"),
+            x: table(LECTURE_E_X),
+            ..weighted(LECTURE_E_WEIGHTS)
         },
     },
     // The lecture gives the weights 0.005, 0.085 and 0.91, but no scores and no values. The scores
@@ -100,13 +54,13 @@ pub const PRESETS: [Preset; 9] = [
             scaling: Scaling::None,
         },
         mode: Mode::Lecture,
-        cells: Cells {
-            tokens: "string melancholic note",
+        draft: || Draft {
+            tokens: cells("string melancholic note"),
             first_query: 2,
-            d_head: "100",
-            scores: "0 2.833 5.204",
-            v: "1 0 0; 0 1 0; 0 0 1",
-            ..EMPTY
+            d_head: "100".into(),
+            scores: table("0 2.833 5.204"),
+            v: table("1 0 0; 0 1 0; 0 0 1"),
+            ..Draft::default()
         },
     },
     Preset {
@@ -116,12 +70,12 @@ pub const PRESETS: [Preset; 9] = [
             scaling: Scaling::SqrtDHead,
         },
         mode: Mode::Lecture,
-        cells: Cells {
-            tokens: "Thinking Machines",
-            d_head: "64",
-            scores: "112 96",
-            v: "1 0; 0 1",
-            ..EMPTY
+        draft: || Draft {
+            tokens: cells("Thinking Machines"),
+            d_head: "64".into(),
+            scores: table("112 96"),
+            v: table("1 0; 0 1"),
+            ..Draft::default()
         },
     },
     // Lecture E's inputs are the encoder's output. The first query attends mostly to the second
@@ -130,13 +84,12 @@ pub const PRESETS: [Preset; 9] = [
         id: "cross-attention",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        cells: Cells {
-            tokens: "x₁ x₂ x₃",
-            x: LECTURE_E_X,
-            looking: "y₁ y₂",
-            y: "0 1 0 1; 0 0 2 0",
-            weights: LECTURE_E_WEIGHTS,
-            ..EMPTY
+        draft: || Draft {
+            tokens: cells("x₁ x₂ x₃"),
+            x: table(LECTURE_E_X),
+            looking: cells("y₁ y₂"),
+            y: table("0 1 0 1; 0 0 2 0"),
+            ..weighted(LECTURE_E_WEIGHTS)
         },
     },
     // A decoder's two attention sublayers, one after the other. In the masked self-attention, a
@@ -147,14 +100,15 @@ pub const PRESETS: [Preset; 9] = [
         id: "decoder",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        cells: Cells {
-            tokens: "x₁ x₂",
-            x: "2 0; 0 2",
-            looking: "y₁ y₂ y₃",
-            y: "1 0; 0 1; 1 1",
-            weights: ["1 0; 0 1", "1 0; 0 1", "3 0; 0 4"],
-            own: ["2 0; 0 2", "1 0; 0 1", "1 0; 0 1"],
-            ..EMPTY
+        draft: || Draft {
+            tokens: cells("x₁ x₂"),
+            x: table("2 0; 0 2"),
+            looking: cells("y₁ y₂ y₃"),
+            y: table("1 0; 0 1; 1 1"),
+            own_q: table("2 0; 0 2"),
+            own_k: table("1 0; 0 1"),
+            own_v: table("1 0; 0 1"),
+            ..weighted(["1 0; 0 1", "1 0; 0 1", "3 0; 0 4"])
         },
     },
     // Columns of X: function word (1 for "the", −1 for "is"), sky, rose, colour (1 for "blue", −1
@@ -165,58 +119,55 @@ pub const PRESETS: [Preset; 9] = [
         id: "tiny-decoder",
         lecture: AS_LECTURE_E,
         mode: Mode::Lecture,
-        cells: Cells {
-            tokens: "the sky is",
-            x: "1 0 0 0; 0 1 0 0; -1 0 0 0",
-            weights: [
+        draft: || Draft {
+            tokens: cells("the sky is"),
+            x: table("1 0 0 0; 0 1 0 0; -1 0 0 0"),
+            vocabulary: cells("the sky rose is blue red"),
+            w_o: table("0 1 0 0; 0 0 1 0"),
+            w_in: table("-2 -2; 1 0; 0 1; 0 0"),
+            b_in: table("-2 -2"),
+            w_out: table("0 -1 0 1; 0 0 -1 -1"),
+            b_out: table("0 0 0 0"),
+            w_u: table("0 2 1 0 0 0; 0 0 0 2 0 0; 0 0 0 2 0 0; 0 0 0 0 1 -1"),
+            ..weighted([
                 "-2 0; 0 2; 0 2; 0 0",
                 "0 1; 1 0; 1 0; 0 0",
                 "0 0; 5 0; 0 5; 0 0",
-            ],
-            vocabulary: "the sky rose is blue red",
-            w_o: "0 1 0 0; 0 0 1 0",
-            w_in: "-2 -2; 1 0; 0 1; 0 0",
-            b_in: "-2 -2",
-            w_out: "0 -1 0 1; 0 0 -1 -1",
-            b_out: "0 0 0 0",
-            w_u: "0 2 1 0 0 0; 0 0 0 2 0 0; 0 0 0 2 0 0; 0 0 0 0 1 -1",
-            ..EMPTY
+            ])
         },
     },
     Preset {
         id: "no-weights",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        cells: Cells {
-            tokens: "river bank money",
-            x: "2 0; 2 1; 0 2",
-            ..EMPTY
+        draft: || Draft {
+            tokens: cells("river bank money"),
+            x: table("2 0; 2 1; 0 2"),
+            ..Draft::default()
         },
     },
     Preset {
         id: "equal-keys",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        cells: Cells {
-            tokens: "one two six",
-            x: "1 1; 2 1; 6 1",
-            weights: ["1 0; 0 1", "0 0; 1 1", "1 0; 0 1"],
-            ..EMPTY
+        draft: || Draft {
+            tokens: cells("one two six"),
+            x: table("1 1; 2 1; 6 1"),
+            ..weighted(["1 0; 0 1", "0 0; 1 1", "1 0; 0 1"])
         },
     },
     Preset {
         id: "one-key-wins",
         lecture: AS_LECTURE_E,
         mode: Mode::Exact,
-        cells: Cells {
-            tokens: "red green blue",
-            x: "1 0 0; 0 1 0; 0 0 1",
-            weights: [
+        draft: || Draft {
+            tokens: cells("red green blue"),
+            x: table("1 0 0; 0 1 0; 0 0 1"),
+            ..weighted([
                 "0 4 0; 0 0 4; 4 0 0",
                 "4 0 0; 0 4 0; 0 0 4",
                 "1 2 3; 4 5 6; 7 8 9",
-            ],
-            ..EMPTY
+            ])
         },
     },
 ];
@@ -224,40 +175,24 @@ pub const PRESETS: [Preset; 9] = [
 impl Preset {
     /// The preset's cells, as a user would type them.
     pub fn draft(&self) -> Draft {
-        let all = &self.cells;
-        let [w_q, w_k, w_v] = all.weights.map(table);
-        let [own_q, own_k, own_v] = all.own.map(table);
-        Draft {
-            tokens: cells(all.tokens),
-            x: table(all.x),
-            looking: cells(all.looking),
-            y: table(all.y),
-            w_q,
-            w_k,
-            w_v,
-            own_q,
-            own_k,
-            own_v,
-            vocabulary: cells(all.vocabulary),
-            w_o: table(all.w_o),
-            w_in: table(all.w_in),
-            b_in: table(all.b_in),
-            w_out: table(all.w_out),
-            b_out: table(all.b_out),
-            w_u: table(all.w_u),
-            scores: table(all.scores),
-            v: table(all.v),
-            d_head: all.d_head.into(),
-            first_query: all.first_query,
-        }
+        (self.draft)()
     }
 }
 
-fn table(text: &str) -> Table {
-    match text {
-        "" => Table::new(),
-        _ => text.split(';').map(cells).collect(),
+/// A draft that has only W_Q, W_K and W_V.
+fn weighted(weights: [&str; 3]) -> Draft {
+    let [w_q, w_k, w_v] = weights.map(table);
+    Draft {
+        w_q,
+        w_k,
+        w_v,
+        ..Draft::default()
     }
+}
+
+/// The cells of a table: a semicolon ends a row, spaces separate cells.
+fn table(text: &str) -> Table {
+    text.split(';').map(cells).collect()
 }
 
 fn cells(text: &str) -> Vec<String> {
