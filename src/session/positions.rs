@@ -7,7 +7,7 @@ use super::Session;
 use super::numbers::Numbers;
 use crate::Matrix;
 use crate::analysis::order::{final_vectors, reordered};
-use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
+use crate::analysis::provenance::{Cell, Explanation, Operand, Operation};
 use crate::analysis::vectors::{cosines, largest_differences};
 use crate::error::{ModelError, RequestError, Result, check_index, check_size, fail};
 use crate::math::linear::{Packed, product};
@@ -128,9 +128,7 @@ impl Session {
             ("numerator", numerator as f32),
             ("denominator", denominator as f32),
         ];
-        let operands = numbers.map(|(name, value)| {
-            Operand::named(Origin::Weights, Cell::new(name, 0, 0), [1, 1], vec![value])
-        });
+        let operands = numbers.map(|(name, value)| Operand::number(name, [0, 0], value));
         let cell = Cell::new("encoding", position, dimension);
         let value = encoding[(position, dimension)];
         Ok(Explanation::new(

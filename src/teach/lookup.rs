@@ -221,17 +221,7 @@ fn squared_distances(x: &Matrix, y: &Matrix) -> Matrix {
 /// 1 at the largest number of every row (the first one if several are equal), and 0 elsewhere.
 fn one_hot(score: &Matrix) -> Matrix {
     let mut weight = score.map(|_| 0.0);
-    for (row, numbers) in score.row_iter().enumerate() {
-        let best = numbers
-            .iter()
-            .enumerate()
-            .fold(0, |best, (column, number)| {
-                if *number > numbers[best] {
-                    column
-                } else {
-                    best
-                }
-            });
+    for (row, best) in ops::row_argmax(score).into_iter().enumerate() {
         weight[(row, best)] = 1.0;
     }
     weight

@@ -3,7 +3,7 @@
 use super::optimizer::EPSILON;
 use super::progress::OpenedStep;
 use super::training::Training;
-use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
+use crate::analysis::provenance::{Cell, Explanation, Operand, Operation};
 use crate::error::{Result, TrainError, fail};
 use crate::math::numbers::{Floats, NamedNumbers};
 
@@ -36,13 +36,7 @@ impl Training {
     /// [`Method`](super::optimizer::Method).
     fn explain_update(&self, cell: Cell, before: f32, gradient: f32) -> Explanation {
         let (weight, at) = (&*cell.name, (cell.row, cell.column));
-        let operand = |name: &str, value| {
-            let at = Cell {
-                name: name.into(),
-                ..cell.clone()
-            };
-            Operand::named(Origin::Weights, at, [1, 1], vec![value])
-        };
+        let operand = |name: &str, value| Operand::number(name, at.into(), value);
         let moments = self.learner.optimizer.moments(weight, at);
         let operation = match moments {
             Some(_) => Operation::Adam { eps: EPSILON },

@@ -6,6 +6,7 @@ use tsify::Tsify;
 use super::formula::{Formula, Operation, Region};
 use super::quantity::Quantity;
 use super::terms::largest_products;
+use crate::Matrix;
 use crate::error::{ActivationError, Result, fail};
 use crate::math::numbers::Floats;
 use crate::model::Model;
@@ -97,18 +98,28 @@ impl Operand {
         }
     }
 
-    /// An operand from a matrix that is not a site: the rectangle of `rows` by `columns` cells that
-    /// starts at the cell `at`.
-    pub fn named(origin: Origin, at: Cell, [rows, columns]: [usize; 2], values: Vec<f32>) -> Self {
+    /// An operand from a matrix that is not a site: the rectangle `x`, which starts at the cell
+    /// `[row, column]`.
+    pub fn named(origin: Origin, name: &str, [row, column]: [usize; 2], x: &Matrix) -> Self {
         Operand {
-            part: at.name.clone(),
-            name: at.name,
+            name: name.into(),
+            part: name.into(),
             origin,
-            rows: [at.row, at.row + rows],
-            columns: [at.column, at.column + columns],
+            rows: [row, row + x.nrows()],
+            columns: [column, column + x.ncols()],
             is_explained: false,
-            values: Floats(values),
+            values: x.into(),
         }
+    }
+
+    /// A given number.
+    pub fn number(name: &str, at: [usize; 2], value: f32) -> Self {
+        Operand::named(
+            Origin::Weights,
+            name,
+            at,
+            &Matrix::from_element(1, 1, value),
+        )
     }
 }
 

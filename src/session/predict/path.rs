@@ -112,12 +112,11 @@ impl Path<'_> {
     }
 
     fn operand(&self, name: &str, columns: Range<usize>, is_explained: bool) -> Result<Operand> {
-        let at = Cell::new(name, self.row, columns.start);
-        let shape = [1, columns.len()];
-        let values = self.numbers(name, columns)?;
+        let at = [self.row, columns.start];
+        let numbers = Matrix::from_vec(1, columns.len(), self.numbers(name, columns)?);
         Ok(Operand {
             is_explained,
-            ..Operand::named(Origin::Decoder, at, shape, values)
+            ..Operand::named(Origin::Decoder, name, at, &numbers)
         })
     }
 

@@ -20,14 +20,15 @@ impl Lookup {
             numbers("v", 0, &self.values),
         ];
         let answer = found.answer[0];
-        let answer = step("answer", 0, answer, Operation::SumOfProducts, operands);
+        let answer = step("answer", [0, 0], answer, Operation::SumOfProducts, operands);
         Ok(steps.chain([answer]).collect())
     }
 
     fn explain_key(&self, query: &Matrix, found: &LookupAnswer, key: usize) -> Vec<Explanation> {
         let k = self.keys.rows(key, 1).into_owned();
         let pair = vec![numbers("q", 0, query), numbers("k", key, &k)];
-        let score = |operation, operands| step("score", key, found.score[key], operation, operands);
+        let score =
+            |operation, operands| step("score", [0, key], found.score[key], operation, operands);
         let mut steps = match self.strategy {
             Strategy::Exact => vec![score(Operation::NegativeDistance, pair)],
             Strategy::Average | Strategy::Normalize => vec![score(Operation::SumOfProducts, pair)],
@@ -35,7 +36,7 @@ impl Lookup {
                 let dot = product(query, &Packed::transposed(&k))[0];
                 let divide = Operation::DivideBy(self.width);
                 vec![
-                    step("dot", key, dot, Operation::SumOfProducts, pair),
+                    step("dot", [0, key], dot, Operation::SumOfProducts, pair),
                     score(divide, vec![number("dot", key, dot)]),
                 ]
             }
@@ -62,7 +63,13 @@ impl Lookup {
             }
             Strategy::Normalize => (Operation::Quotient, among()),
         };
-        steps.push(step("weight", key, found.weight[key], operation, operands));
+        steps.push(step(
+            "weight",
+            [0, key],
+            found.weight[key],
+            operation,
+            operands,
+        ));
         steps
     }
 }
@@ -89,8 +96,7 @@ impl Similarity {
         let both = x.select_rows(&pair); // [2, d]
         let value = self.of_rows(&both)[(0, 1)];
         let rows = [0, 1].map(|nth| numbers(name, pair[nth], &both.rows(nth, 1).into_owned()));
-        let similarity =
-            |operation, operands| step_at("similarity", pair, value, operation, operands);
+        let similarity = |operation, operands| step("similarity", pair, value, operation, operands);
         Ok(match self {
             Similarity::Dot => vec![similarity(Operation::SumOfProducts, rows.into())],
             Similarity::Euclidean => vec![similarity(Operation::NegativeDistance, rows.into())],
@@ -101,8 +107,8 @@ impl Similarity {
                 let factors = [0, 1].map(|nth| number("norm", pair[nth], norm[nth]));
                 let parts = vec![number("dot", 0, dot), number("norms", 0, norms)];
                 vec![
-                    step_at("dot", pair, dot, Operation::SumOfProducts, rows.into()),
-                    step_at("norms", pair, norms, Operation::Product, factors.into()),
+                    step("dot", pair, dot, Operation::SumOfProducts, rows.into()),
+                    step("norms", pair, norms, Operation::Product, factors.into()),
                     similarity(Operation::Quotient, parts),
                 ]
             }
@@ -125,22 +131,12 @@ pub fn explain_softmax(score: &Matrix, at: [usize; 2]) -> [Explanation; 2] {
     let value = exp[key];
     let weight = ops::divide_rows(exp, &sum)[key];
     [
-        step_at("exp", at, value, Operation::ExpOfDifference, raised),
-        step_at("weight", at, weight, Operation::Quotient, divided),
+        step("exp", at, value, Operation::ExpOfDifference, raised),
+        step("weight", at, weight, Operation::Quotient, divided),
     ]
 }
 
 fn step(
-    part: &str,
-    key: usize,
-    value: f32,
-    operation: Operation,
-    operands: Vec<Operand>,
-) -> Explanation {
-    step_at(part, [0, key], value, operation, operands)
-}
-
-fn step_at(
     part: &str,
     [row, key]: [usize; 2],
     value: f32,
@@ -152,16 +148,10 @@ fn step_at(
 
 /// The number of one key, or one that all keys share.
 fn number(name: &str, key: usize, value: f32) -> Operand {
-    Operand::named(
-        Origin::Weights,
-        Cell::new(name, 0, key),
-        [1, 1],
-        vec![value],
-    )
+    Operand::number(name, [0, key], value)
 }
 
 /// A row or column as an operand; its first cell has the row `row`.
 fn numbers(name: &str, row: usize, all: &Matrix) -> Operand {
-    let (at, values) = (Cell::new(name, row, 0), all.as_slice().to_vec());
-    Operand::named(Origin::Weights, at, all.shape().into(), values)
+    Operand::named(Origin::Weights, name, [row, 0], all)
 }

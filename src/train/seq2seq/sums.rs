@@ -71,8 +71,10 @@ impl Seq2Seq {
         stage: Stage,
         [word, column]: [usize; 2],
     ) -> (Operation, Vec<Operand>) {
+        use Origin::{Decoder, Encoder, Weights};
+        let operand = Operand::named;
         let g = rows_of(&decoding.decoder, word, 1); // [1, d_model]
-        let g_row = || of_decoder("decoder", [word, 0], &g);
+        let g_row = || operand(Decoder, "decoder", [word, 0], &g);
         match stage {
             Stage::Score => {
                 let h = rows_of(&decoding.encoder, column, 1); // [1, d_model]
@@ -81,13 +83,13 @@ impl Seq2Seq {
                     let hidden = tanh_of_sums(&at(&g, "attn.w_q"), &at(&h, "attn.w_k")); // [1, d_model]
                     let v = parameters.get("attn.v");
                     vec![
-                        weights("attn.v", [0, 0], v),
-                        of_encoder("met", [column, 0], &hidden),
+                        operand(Weights, "attn.v", [0, 0], v),
+                        operand(Encoder, "met", [column, 0], &hidden),
                     ]
                 } else {
                     let w_a = Packed::transposed(parameters.get("attn.w_a"));
                     let key = product(&h, &w_a); // [1, d_model]
-                    vec![g_row(), of_encoder("key", [column, 0], &key)]
+                    vec![g_row(), operand(Encoder, "key", [column, 0], &key)]
                 };
                 (Operation::SumOfProducts, operands)
             }
@@ -96,8 +98,8 @@ impl Seq2Seq {
                 let exp = scores.map(|x| ops::exp(x - scores.max())); // [1, n]
                 let own = exp.columns(column, 1).into_owned();
                 let operands = vec![
-                    of_decoder("exp", [word, column], &own),
-                    of_decoder("exp", [word, 0], &exp),
+                    operand(Decoder, "exp", [word, column], &own),
+                    operand(Decoder, "exp", [word, 0], &exp),
                 ];
                 (Operation::Quotient, operands)
             }
@@ -105,8 +107,8 @@ impl Seq2Seq {
                 let pattern = rows_of(&decoding.pattern, word, 1); // [1, n]
                 let states = decoding.encoder.columns(column, 1).into_owned(); // [n, 1]
                 let operands = vec![
-                    of_decoder("pattern", [word, 0], &pattern),
-                    of_encoder("encoder", [0, column], &states),
+                    operand(Decoder, "pattern", [word, 0], &pattern),
+                    operand(Encoder, "encoder", [0, column], &states),
                 ];
                 (Operation::SumOfProducts, operands)
             }
@@ -116,30 +118,17 @@ impl Seq2Seq {
                 let (d_g, context) = (g.len(), rows_of(&decoding.context, word, 1));
                 let operands = vec![
                     g_row(),
-                    weights("attn.w_c", [0, column], &part(0, d_g)),
-                    of_decoder("context", [word, 0], &context),
-                    weights("attn.w_c", [d_g, column], &part(d_g, w_c.len() - d_g)),
+                    operand(Weights, "attn.w_c", [0, column], &part(0, d_g)),
+                    operand(Decoder, "context", [word, 0], &context),
+                    operand(
+                        Weights,
+                        "attn.w_c",
+                        [d_g, column],
+                        &part(d_g, w_c.len() - d_g),
+                    ),
                 ];
                 (Operation::Tanh, operands)
             }
         }
     }
-}
-
-fn of_decoder(name: &str, at: [usize; 2], numbers: &Matrix) -> Operand {
-    operand(name, Origin::Decoder, at, numbers)
-}
-
-fn of_encoder(name: &str, at: [usize; 2], numbers: &Matrix) -> Operand {
-    operand(name, Origin::Encoder, at, numbers)
-}
-
-fn weights(name: &str, at: [usize; 2], numbers: &Matrix) -> Operand {
-    operand(name, Origin::Weights, at, numbers)
-}
-
-/// A row or column of a matrix, starting at the cell `[row, column]`.
-fn operand(name: &str, origin: Origin, [row, column]: [usize; 2], numbers: &Matrix) -> Operand {
-    let (at, values) = (Cell::new(name, row, column), numbers.as_slice().to_vec());
-    Operand::named(origin, at, numbers.shape().into(), values)
 }
