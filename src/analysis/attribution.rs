@@ -41,13 +41,6 @@ pub fn sites(config: &Config) -> Vec<Site> {
 /// A part of the vector before the unembedding contributes its dot product with the word's column of
 /// the unembedding (minus the other word's column). [`writers::before_unembedding`] splits the
 /// vector. The contributions add up to the logit before any soft cap, except for rounding.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a word outside the vocabulary
-/// or a row outside the trace, and
-/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when the trace
-/// lacks one of the [`sites`].
 pub fn attribution(
     model: &Model,
     trace: &Trace,
@@ -95,11 +88,6 @@ pub fn attribution(
 ///
 /// The head's actual contribution is the attention-weighted sum of these contributions over all
 /// tokens.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head or token that does not
-/// exist, and the errors of [`attribution`].
 pub fn written(
     model: &Model,
     trace: &Trace,

@@ -37,10 +37,6 @@ pub struct Composition {
 }
 
 /// The composition of the head `reader` with each of the earlier heads `writers`.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head that does not exist.
 pub fn compositions(model: &Model, writers: &[HeadAt], reader: HeadAt) -> Result<Vec<Composition>> {
     let reader = Matrices::of(model, reader)?;
     let with = |writer: &HeadAt| Ok(Matrices::of(model, *writer)?.composed_with(&reader));

@@ -62,9 +62,7 @@ fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
 ///
 /// # Errors
 ///
-/// [`RequestError::NoHead`] if `heads` is empty, [`RequestError::NoSuch`] for a head that does not
-/// exist, and [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if a
-/// pattern was not recorded.
+/// [`RequestError::NoHead`] if `heads` is empty.
 ///
 /// # Example: one head and two tokens
 ///

@@ -18,12 +18,6 @@ const ROWS: usize = 1024;
 
 /// The vectors that a head would write if it attended only to one of the tokens: v·W_O,
 /// `[tokens.len(), d_model]`.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head or token that does not
-/// exist, and [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if the
-/// trace lacks the head's values.
 pub fn moved(model: &Model, trace: &Trace, at: HeadAt, tokens: &[usize]) -> Result<Matrix> {
     let config = model.config();
     at.check(config)?;
@@ -53,11 +47,6 @@ pub fn has_logits(model: &Model) -> bool {
 
 /// The contributions of vectors that a head writes to the logits of row `row`: `[n, d_model]` to
 /// `[n, d_vocab]`. The norms on the way have the divisors that are recorded for this row.
-///
-/// # Errors
-///
-/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if the trace lacks
-/// the scale of one of these norms.
 pub fn logits_of(
     model: &Model,
     trace: &Trace,

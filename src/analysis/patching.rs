@@ -62,8 +62,8 @@ impl Patching {
     ///
     /// # Errors
     ///
-    /// [`RequestError::PatchLengths`] for texts of different lengths, [`RequestError::PatchTooLong`]
-    /// above [`MOST`] tokens, and an error for a token or head that does not exist.
+    /// [`RequestError::PatchLengths`] for texts of different lengths, and
+    /// [`RequestError::PatchTooLong`] above [`MOST`] tokens.
     pub fn new(model: &Model, texts: [&Tokens; 2], readings: [Reading; 2]) -> Result<Self> {
         let [a, b] = texts.map(Tokens::len);
         if a != b {
@@ -120,7 +120,7 @@ impl Patching {
     ///
     /// # Errors
     ///
-    /// As in [`Patching::row`], or if the position does not exist.
+    /// As in [`Patching::row`].
     pub fn cell(&self, model: &Model, site: Site, position: usize) -> Result<Matrix> {
         if site.stack() == Some(StackId::Decoder) {
             check_index("step", position, 1)?;

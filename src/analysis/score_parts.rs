@@ -65,12 +65,6 @@ pub fn sites(config: &Config, stack: StackId) -> Vec<Site> {
 
 /// Splits the score of a query and a key in a head. In cross-attention, the key is a row of the
 /// encoder's pass.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head or token that does not
-/// exist, and [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if a
-/// trace lacks one of the [`sites`].
 pub fn score_parts(
     model: &Model,
     at: HeadAt,

@@ -125,8 +125,6 @@ impl Ablation {
     ///
     /// # Errors
     ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer, head or token that
-    /// does not exist, and
     /// [`ActivationError::NoSuchSite`](crate::error::ActivationError::NoSuchSite) for positions
     /// that the model does not have.
     pub fn changes(self, config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {

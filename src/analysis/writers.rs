@@ -68,11 +68,6 @@ pub fn sites(config: &Config, stack: StackId) -> Vec<Site> {
 }
 
 /// The parts of the vector from which a sublayer is computed, in row `row` of a recorded pass.
-///
-/// # Errors
-///
-/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if the trace lacks
-/// one of the [`sites`].
 pub fn input_of(model: &Model, trace: &Trace, at: SublayerAt, row: usize) -> Result<Parts> {
     let config = model.config();
     let end = match config.is_parallel(at.layer()) {
@@ -88,10 +83,6 @@ pub fn input_of(model: &Model, trace: &Trace, at: SublayerAt, row: usize) -> Res
 }
 
 /// The parts of a stack's final vector, in row `row` of a recorded pass.
-///
-/// # Errors
-///
-/// As in [`input_of`].
 pub fn output_of(model: &Model, trace: &Trace, stack: StackId, row: usize) -> Result<Parts> {
     let stream = Stream { model, trace, row };
     let layer = model.config().layers(stack).len();
@@ -114,10 +105,6 @@ pub fn sites_of_mlm_head() -> [Site; 3] {
 
 /// The parts of the vector that the unembedding multiplies, in row `row` of a recorded pass of an
 /// encoder or language model: those of the final vector, after any masked-word head.
-///
-/// # Errors
-///
-/// As in [`input_of`].
 pub fn before_unembedding(model: &Model, trace: &Trace, row: usize) -> Result<Parts> {
     let mut parts = output_of(model, trace, StackId::Blocks, row)?;
     Stream { model, trace, row }.through_mlm_head(&mut parts)?;

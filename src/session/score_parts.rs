@@ -136,10 +136,6 @@ pub struct MovedToken {
 impl Session {
     /// Splits the score of a pair of tokens by the parts of the model that wrote the query and the
     /// key. The first request for a text runs the model on it again.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::why`].
     pub fn score_parts(
         &mut self,
         layer: usize,
@@ -189,10 +185,6 @@ impl Session {
 
     /// The entries of the vocabulary favoured by v·W_O of each key of a query, for the keys with
     /// the largest weights.
-    ///
-    /// # Errors
-    ///
-    /// [`RequestError::NoSuch`] for a head or token that does not exist.
     pub fn moved(&mut self, layer: usize, head: usize, query: usize) -> Result<MovedWords> {
         let (loaded, run, written) = self.written()?;
         let (model, at) = (loaded.model(), HeadAt::new(layer, head));

@@ -28,8 +28,7 @@ impl Patching {
     /// # Errors
     ///
     /// [`ActivationError::NoSuchSite`](crate::error::ActivationError::NoSuchSite) for a receiver that
-    /// is no query, key or value of a later layer, and an error for a head or position that does not
-    /// exist.
+    /// is no query, key or value of a later layer.
     pub fn path(
         &self,
         model: &Model,

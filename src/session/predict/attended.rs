@@ -41,10 +41,6 @@ impl Session {
     /// Without a head, the weights are averaged over the layer. Without a layer, the head is the one
     /// that adds most to the logit of the most likely next token among the heads that attend mostly
     /// to an earlier token; without such a head, the weights are averaged over the last layer.
-    ///
-    /// # Errors
-    ///
-    /// If the text cannot be read, or the model has no such layer or head.
     pub fn attended(
         &mut self,
         at: &Continued,

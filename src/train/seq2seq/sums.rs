@@ -36,9 +36,7 @@ impl Seq2Seq {
     ///
     /// # Errors
     ///
-    /// [`TrainError::NoAttention`] for a model without attention,
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a word or column out of
-    /// range.
+    /// [`TrainError::NoAttention`] for a model without attention.
     pub fn explain(
         &self,
         parameters: &Parameters,
