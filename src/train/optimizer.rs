@@ -13,7 +13,7 @@ pub(super) use adam::EPSILON;
 pub const MAX_NORM: f32 = 1.0;
 
 /// The update rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[tsify(rename = "Optimizer")]
 pub enum Method {

@@ -22,7 +22,7 @@ use letters::Letters;
 pub const END: usize = 0;
 
 /// A task; `length` is [`Settings::length`](super::Settings::length).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
     /// Lecture B's translation task: "merci" and "je suis étudiant" are translated into English.

@@ -1,7 +1,9 @@
 //! A recurrent model saved with its whole training state: parameters, Adam's running means, and
 //! settings.
 
+use serde::Serialize;
 use serde_json::{Value, json};
+use strum::VariantArray;
 
 use crate::Matrix;
 use crate::checkpoint::File;
@@ -29,24 +31,12 @@ const MOMENTS: [&str; 2] = ["adam.m.", "adam.v."];
 /// Rows: loss, gradient norm, then the gradient norm of each layer. Columns: steps.
 const CURVE: &str = "training.curve";
 
-const TASKS: [(&str, Task); 7] = [
-    ("six_words", Task::SixWords),
-    ("copy", Task::Copy),
-    ("reverse", Task::Reverse),
-    ("sort", Task::Sort),
-    ("induction", Task::Induction),
-    ("agreement", Task::Agreement),
-    ("typed", Task::Typed),
+const ARCHITECTURES: [Architecture; 4] = [
+    Architecture::Rnn,
+    Architecture::Lstm,
+    Architecture::Gru,
+    Architecture::GruAttention,
 ];
-
-const ARCHITECTURES: [(&str, Architecture); 4] = [
-    ("rnn", Architecture::Rnn),
-    ("lstm", Architecture::Lstm),
-    ("gru", Architecture::Gru),
-    ("gru_attention", Architecture::GruAttention),
-];
-
-const OPTIMIZERS: [(&str, Method); 2] = [("adam", Method::Adam), ("sgd", Method::Sgd)];
 
 /// The parameters by name, Adam's running means if the current model is saved, and the training
 /// curve up to the saved step.
@@ -172,7 +162,7 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
         _ => Err(of_training.unsupported(name, "numbers")),
     };
     Ok(Settings {
-        task: choice(of_training, "task", &TASKS)?,
+        task: choice(of_training, "task", Task::VARIANTS)?,
         length: number("length")?,
         pairs: match pairs {
             Some(Some(pairs)) => pairs.into(),
@@ -188,7 +178,7 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
         },
         has_residual: true,
         has_norms: true,
-        optimizer: choice(of_training, "optimizer", &OPTIMIZERS)?,
+        optimizer: choice(of_training, "optimizer", Method::VARIANTS)?,
         learning_rate: decimal("learning_rate")?,
         warm_up: number("warm_up")?,
         smoothing: decimal("smoothing")?,
@@ -197,15 +187,13 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
     })
 }
 
-/// Parses a field whose value must be one of the given words.
-fn choice<T: Copy>(fields: &Fields, field: &'static str, words: &[(&str, T)]) -> Result<T> {
-    let found = fields.get(field).and_then(Value::as_str);
-    let known = words.iter().find(|(word, _)| Some(*word) == found);
-    known.map(|(_, choice)| *choice).ok_or_else(|| {
-        let known: Vec<_> = words
-            .iter()
-            .map(|(word, _)| format!("\"{word}\""))
-            .collect();
-        fields.unsupported(field, &known.join(", "))
+/// Parses a field whose value must be one of `known`, as [`config`] writes them.
+fn choice<T: Copy + Serialize>(fields: &Fields, field: &'static str, known: &[T]) -> Result<T> {
+    let found = known
+        .iter()
+        .find(|one| fields.get(field) == Some(&json!(one)));
+    found.copied().ok_or_else(|| {
+        let words: Vec<_> = known.iter().map(|one| json!(one).to_string()).collect();
+        fields.unsupported(field, &words.join(", "))
     })
 }
