@@ -16,7 +16,7 @@ use super::parameters::Parameters;
 use super::progress::{Progress, StepRecord};
 use super::snapshots::Snapshots;
 use super::tasks::{Data, Example};
-use super::view::{Run, View};
+use super::view::View;
 
 /// Number of sequences on which the accuracy is measured.
 const N_UNSEEN: usize = 64;
@@ -222,12 +222,9 @@ impl Training {
         let ids = if ids.is_empty() { &self.probe.ids } else { ids };
         let example = Example::new(ids.to_vec(), self.data.targets(ids));
         let mut outputs = self.network.forward(parameters, [&example])?;
-        let run = Run {
-            output: outputs.pop().ok_or(TextError::NoTokens)?,
-            attention: self.network.attention(),
-            n_given: self.network.n_given(&example),
-        };
-        Ok(View::new(step, example, run, self.settings.smoothing))
+        let output = outputs.pop().ok_or(TextError::NoTokens)?;
+        let smoothing = self.settings.smoothing;
+        Ok(View::new(step, &self.network, example, output, smoothing))
     }
 
     /// Draws a batch and computes its gradients; `None` if the training has diverged.

@@ -9,17 +9,9 @@ use crate::math::numbers::{Floats, Numbers};
 use crate::math::ops;
 
 use super::loss;
+use super::network::Network;
 use super::output::{Attention, Output};
 use super::tasks::{END, Example};
-
-/// A model's output for a sequence, and its attention sublayers.
-pub(super) struct Run {
-    pub output: Output,
-    /// See [`Network::attention`](super::network::Network::attention).
-    pub attention: Vec<Attention>,
-    /// See [`Network::n_given`](super::network::Network::n_given).
-    pub n_given: usize,
-}
 
 /// The output of a model in training for a sequence of n words.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -55,12 +47,15 @@ pub struct View {
 }
 
 impl View {
-    pub(super) fn new(step: usize, example: Example, run: Run, smoothing: f32) -> Self {
-        let Run {
-            output,
-            attention,
-            n_given,
-        } = run;
+    /// The output of a network for a sequence, after `step` steps.
+    pub(super) fn new(
+        step: usize,
+        network: &Network,
+        example: Example,
+        output: Output,
+        smoothing: f32,
+    ) -> Self {
+        let (attention, n_given) = (network.attention(), network.n_given(&example));
         let Example { ids, targets, .. } = example;
         let Output {
             logits,
