@@ -1,8 +1,9 @@
 //! Requests about the causes of a score, and about the vectors that a head moves.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 
+use indexmap::IndexSet;
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -245,9 +246,8 @@ impl Session {
 /// The composition of the explained head `at` with each head that wrote the query or the key.
 fn composed(model: &Model, at: HeadAt, parts: &ScoreParts) -> Result<HashMap<HeadAt, Composition>> {
     let writers = parts.query.iter().chain(&parts.key);
-    let mut heads: Vec<HeadAt> = writers.filter_map(|writer| head_of(*writer)).collect();
-    let mut known = HashSet::new();
-    heads.retain(|head| known.insert(*head));
+    let heads: IndexSet<HeadAt> = writers.filter_map(|writer| head_of(*writer)).collect();
+    let heads: Vec<HeadAt> = heads.into_iter().collect();
     let found = compositions(model, &heads, at)?;
     Ok(heads.into_iter().zip(found).collect())
 }

@@ -1,5 +1,7 @@
 //! Pairs of source and target sentences: lecture B's two pairs, or user-supplied ones.
 
+use indexmap::IndexSet;
+
 use crate::error::{Result, TrainError, excerpt, fail};
 
 /// Lecture B's sentences and their translations, in the lecture's word order.
@@ -118,18 +120,8 @@ impl Sentences {
             .chain([&end])
             .chain(source)
             .chain([&mark]);
-        let mut vocabulary: Vec<&str> = Vec::new();
-        for word in all {
-            if !vocabulary.contains(word) {
-                vocabulary.push(*word);
-            }
-        }
-        let id = |word: &&str| {
-            vocabulary
-                .iter()
-                .position(|one| one == word)
-                .unwrap_or_default()
-        };
+        let vocabulary: IndexSet<&str> = all.copied().collect();
+        let id = |word: &&str| vocabulary.get_index_of(*word).unwrap_or_default();
         let ids = |(source, target): &Sides| {
             let ended = target.iter().chain([&end]);
             (source.iter().map(id).collect(), ended.map(id).collect())

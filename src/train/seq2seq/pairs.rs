@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use indexmap::IndexSet;
 use rand_chacha::ChaCha8Rng;
 
 use crate::error::{Result, TrainError, fail};
@@ -89,18 +90,14 @@ impl Pairs {
                 readable: (0..LETTERS.len()).collect(),
             });
         };
-        let mut readable: Vec<usize> = Vec::new();
-        for id in found.pairs.iter().flat_map(|(source, _)| source) {
-            if !readable.contains(id) {
-                readable.push(*id);
-            }
-        }
+        let sources = found.pairs.iter().flat_map(|(source, _)| source);
+        let readable: IndexSet<usize> = sources.copied().collect();
         Ok(Pairs {
             task,
             length: found.longest_source(),
             vocabulary: found.vocabulary.clone(),
             sentences,
-            readable,
+            readable: readable.into_iter().collect(),
         })
     }
 
