@@ -59,7 +59,7 @@ impl Parameters {
         self.add(name, &product(&x.transpose(), &Packed::new(dy)));
     }
 
-    /// Adds the gradient of b in y = x + b, which is the sum of dy over rows.
+    /// Adds the sum of dy over rows: the gradient of b in y = x + b.
     pub(super) fn add_sums(&mut self, name: &str, dy: &Matrix) {
         self.add(
             name,

@@ -76,7 +76,9 @@ impl Altered {
                 model.forward(&mut edit, tokens);
             }
             Some(Restart::Block(layer)) => {
-                let resid_pre = untouched.get(resid_pre(layer))?.clone();
+                let resid_pre = untouched
+                    .get(Site::block(layer, BlockSite::ResidPre))?
+                    .clone();
                 model.resume(&mut edit, layer, resid_pre);
             }
         }
@@ -101,7 +103,8 @@ impl Altered {
     ) -> Result<Trace> {
         let config = model.config();
         check_index("layer", layer, config.n_layers())?;
-        let resid_pre = self.get(untouched, resid_pre(layer))?.clone(); // [n, d_model]
+        let resid_pre = Site::block(layer, BlockSite::ResidPre);
+        let resid_pre = self.get(untouched, resid_pre)?.clone(); // [n, d_model]
         let n = resid_pre.nrows();
         let mut edit = Edit::new(self.changes.clone(), Trace::of(sites), config, n)?;
         model.rerun_block(&mut edit, layer, resid_pre)?;
@@ -130,9 +133,4 @@ pub fn changed_vectors(
             model.resume(&mut edit, last, resid_pre(last))
         }
     })
-}
-
-fn resid_pre(layer: usize) -> Site {
-    let part = BlockSite::ResidPre;
-    Site::block(layer, part)
 }

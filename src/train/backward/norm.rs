@@ -17,11 +17,10 @@ impl Backward<'_> {
         let site = |part| Site::Norm { norm, part };
         let x_hat = self.recorded.rows(stack, site(NormSite::XHat))?; // [rows, d_model]
         let scale = self.recorded.rows(stack, site(NormSite::Scale))?; // [rows, 1]
-        let of_columns = |x: &Matrix| Matrix::from_fn(1, x.ncols(), |_, at| x.column(at).sum());
-        let dgamma = of_columns(&dy.component_mul(&x_hat)); // [1, d_model]
-        self.gradients.add(&format!("{norm}.gamma"), &dgamma);
-        self.gradients.add(&format!("{norm}.beta"), &of_columns(dy));
-        let gamma = self.parameters.get(&format!("{norm}.gamma"));
+        let [gamma, beta] = ["gamma", "beta"].map(|part| format!("{norm}.{part}"));
+        self.gradients.add_sums(&gamma, &dy.component_mul(&x_hat));
+        self.gradients.add_sums(&beta, dy);
+        let gamma = self.parameters.get(&gamma); // [1, d_model]
         let g = ops::multiply_columns(dy.clone(), gamma); // [rows, d_model]
         let mean = ops::row_mean(&g); // [rows, 1]
         let mean_along_x_hat = ops::row_mean(&g.component_mul(&x_hat)); // [rows, 1]
