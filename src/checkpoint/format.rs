@@ -2,12 +2,13 @@
 
 pub mod gguf;
 pub mod marian;
+mod reader;
 pub mod safetensors;
 
 use std::collections::BTreeMap;
 
 use super::bytes::Bytes;
-use crate::error::excerpt;
+use crate::error::{FileError, Result, excerpt, fail};
 use crate::math::linear::Format;
 
 /// The tensors of a file by name.
@@ -35,6 +36,13 @@ impl Tensor<'_> {
             Err(_) => stored,
         }
     }
+}
+
+fn refuse<T>(file: &str, problem: impl Into<String>) -> Result<T> {
+    fail(FileError::WeightsFile {
+        file: file.into(),
+        problem: problem.into(),
+    })
 }
 
 /// The parts of a shard's name, such as `model-00001-of-00002.gguf`.

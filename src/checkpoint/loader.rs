@@ -201,11 +201,7 @@ impl Loader<'_, '_> {
     /// Reads a layer; `number` is its number in the file.
     fn layer(&mut self, at: LayerAt, number: usize, c: &Config) -> Result<LayerWeights> {
         let names = self.names;
-        let blocks = match (at.stack, &names.decoder) {
-            (StackId::Decoder, Some(decoder)) => decoder.blocks,
-            _ => names.blocks,
-        };
-        let layer = format!("{blocks}{number}.");
+        let layer = format!("{}{number}.", names.blocks(at.stack));
         let mut sublayers = Vec::new();
         for (number, spec) in c.layers(at.stack)[at.layer].sublayers.iter().enumerate() {
             let Sublayer { kind, norms } = *spec;
@@ -239,17 +235,12 @@ impl Loader<'_, '_> {
         c: &Config,
     ) -> Result<(KindWeights, &'static str)> {
         let names = self.names;
-        Ok(match (kind, &names.decoder) {
-            (Kind::CrossAttention, Some(cross)) => {
-                let weights = self.attention(at, cross.cross_qkv, cross.cross_w_o, c)?;
-                (KindWeights::Attention(weights), cross.cross_ln)
-            }
-            (Kind::Mlp, _) => (KindWeights::Mlp(self.mlp(at, c)?), names.ln2),
-            _ => {
-                let weights = self.attention(at, names.qkv, names.w_o, c)?;
-                (KindWeights::Attention(weights), names.ln1)
-            }
-        })
+        if kind == Kind::Mlp {
+            return Ok((KindWeights::Mlp(self.mlp(at, c)?), names.ln2));
+        }
+        let (qkv, w_o, ln) = names.attention(kind);
+        let weights = self.attention(at, qkv, w_o, c)?;
+        Ok((KindWeights::Attention(weights), ln))
     }
 
     fn mlp(&mut self, at: &str, c: &Config) -> Result<MlpWeights> {

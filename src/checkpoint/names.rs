@@ -3,6 +3,8 @@
 //! The architectures have the same structure, but different tensor names and storage conventions.
 //! Both are data, so that one loader (`loader.rs`) reads all architectures.
 
+use crate::model::config::{Kind, StackId};
+
 /// Names of an architecture's tensors, without `.weight` and `.bias`; a name is empty if the
 /// architecture has no such tensor.
 pub struct Names {
@@ -68,6 +70,23 @@ impl Names {
         decoder: None,
         unused: &[],
     };
+
+    /// The part of a tensor's name before the number of a layer of this stack.
+    pub fn blocks(&self, stack: StackId) -> &'static str {
+        match (stack, &self.decoder) {
+            (StackId::Decoder, Some(decoder)) => decoder.blocks,
+            _ => self.blocks,
+        }
+    }
+
+    /// The projections to queries, keys and values of an attention sublayer, its output projection,
+    /// and its norm.
+    pub fn attention(&self, kind: Kind) -> ([&'static str; 3], &'static str, &'static str) {
+        match (kind, &self.decoder) {
+            (Kind::CrossAttention, Some(of)) => (of.cross_qkv, of.cross_w_o, of.cross_ln),
+            _ => (self.qkv, self.w_o, self.ln1),
+        }
+    }
 }
 
 /// Names of the tensors of a masked-word head, without the prefix of the encoder's names.

@@ -6,7 +6,7 @@
 use base64::encode;
 use serde_json::{Value, json};
 
-use super::vocabulary::added_token;
+use super::vocabulary::{added_token, metaspace};
 use crate::error::{Error, FileError, Result, excerpt};
 
 /// The number of the model type Unigram in the format.
@@ -79,13 +79,7 @@ pub fn tokenizer_json(name: &str, file: &[u8]) -> Result<Vec<u8>> {
         }
     }
     let unknown = unknown.ok_or_else(|| refuse("it has no piece for unknown letters"))?;
-    let scheme = match spm.prepends_space {
-        true => "always",
-        false => "never",
-    };
-    let metaspace = json!({
-        "type": "Metaspace", "replacement": "▁", "prepend_scheme": scheme, "split": false,
-    });
+    let metaspace = metaspace(spm.prepends_space);
     let end = SPECIAL[0];
     let tokenizer = json!({
         "version": "1.0",

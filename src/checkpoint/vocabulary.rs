@@ -259,6 +259,15 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
     }
 }
 
+/// SentencePiece's spaces, `▁`, as a pre-tokeniser or decoder in `tokenizer.json`.
+pub(super) fn metaspace(prepends_space: bool) -> Value {
+    let scheme = match prepends_space {
+        true => "always",
+        false => "never",
+    };
+    json!({ "type": "Metaspace", "replacement": "▁", "prepend_scheme": scheme, "split": false })
+}
+
 /// An entry of `added_tokens` in `tokenizer.json`.
 pub(crate) fn added_token(id: usize, text: &str, is_special: bool) -> Value {
     json!({

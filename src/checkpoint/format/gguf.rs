@@ -10,9 +10,8 @@ mod reader;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use reader::Reader;
-
-use super::{Named, Tensor};
+use super::reader::Reader;
+use super::{Named, Tensor, refuse};
 use crate::checkpoint::chosen::check_total;
 use crate::checkpoint::{Bytes, File, together};
 use crate::error::{Error, FileError, FileKind, Result, excerpt, fail};
@@ -39,7 +38,7 @@ pub struct Gguf<'data> {
 }
 
 /// The value of a field.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, strum::EnumTryAs)]
 enum Value<'data> {
     Whole(u64),
     Negative(i64),
@@ -131,7 +130,7 @@ impl<'data> Gguf<'data> {
             None => ALIGNMENT,
             Some(Value::Whole(alignment)) if alignment.is_power_of_two() => *alignment,
             Some(other) => {
-                return refuse(format!("general.alignment is {}", other.shown()));
+                return refuse(FILE, format!("general.alignment is {}", other.shown()));
             }
         };
         let start = (reader.at as u64).checked_next_multiple_of(alignment);
@@ -143,7 +142,7 @@ impl<'data> Gguf<'data> {
             // Overlapping tensors could need many times as much memory as the file.
             all += tensor.bytes.len();
             if all > file.len() {
-                return refuse("its tensors overlap");
+                return refuse(FILE, "its tensors overlap");
             }
             tensors.insert(info.name.into(), tensor);
         }
@@ -152,34 +151,22 @@ impl<'data> Gguf<'data> {
 
     /// The string in a field.
     pub fn text(&self, name: &str) -> Option<&'data str> {
-        match self.fields.get(name) {
-            Some(Value::Text(text)) => Some(text),
-            _ => None,
-        }
+        self.fields.get(name)?.try_as_text_ref().copied()
     }
 
     /// The whole number in a field.
     pub fn whole(&self, name: &str) -> Option<u64> {
-        match self.fields.get(name) {
-            Some(Value::Whole(number)) => Some(*number),
-            _ => None,
-        }
+        self.fields.get(name)?.try_as_whole_ref().copied()
     }
 
     /// The floating-point number in a field.
     pub fn float(&self, name: &str) -> Option<f64> {
-        match self.fields.get(name) {
-            Some(Value::Float(number)) => Some(*number),
-            _ => None,
-        }
+        self.fields.get(name)?.try_as_float_ref().copied()
     }
 
     /// The boolean in a field.
     pub fn switch(&self, name: &str) -> Option<bool> {
-        match self.fields.get(name) {
-            Some(Value::Switch(on)) => Some(*on),
-            _ => None,
-        }
+        self.fields.get(name)?.try_as_switch_ref().copied()
     }
 
     /// The names of all fields with a prefix.
@@ -190,34 +177,28 @@ impl<'data> Gguf<'data> {
 
     /// The list of strings in a field.
     pub fn texts(&self, name: &str) -> Option<&[&'data str]> {
-        match self.fields.get(name) {
-            Some(Value::Texts(texts)) => Some(texts),
-            _ => None,
-        }
+        self.fields.get(name)?.try_as_texts_ref().map(Vec::as_slice)
     }
 
     /// The list of whole numbers in a field.
     pub fn wholes(&self, name: &str) -> Option<&[u64]> {
-        match self.fields.get(name) {
-            Some(Value::Wholes(numbers)) => Some(numbers),
-            _ => None,
-        }
+        self.fields
+            .get(name)?
+            .try_as_wholes_ref()
+            .map(Vec::as_slice)
     }
 
     /// The list of float32 numbers in a field.
     pub fn floats(&self, name: &str) -> Option<&[f32]> {
-        match self.fields.get(name) {
-            Some(Value::Floats(numbers)) => Some(numbers),
-            _ => None,
-        }
+        self.fields
+            .get(name)?
+            .try_as_floats_ref()
+            .map(Vec::as_slice)
     }
 
     /// The list of bytes in a field.
     pub fn bytes(&self, name: &str) -> Option<&'data [u8]> {
-        match self.fields.get(name) {
-            Some(Value::Bytes(bytes)) => Some(bytes),
-            _ => None,
-        }
+        self.fields.get(name)?.try_as_bytes_ref().copied()
     }
 
     /// The error for a field or tensor that is not supported.
@@ -244,7 +225,7 @@ impl<'data> Gguf<'data> {
 /// Checks the magic number and the version, and reads the numbers of tensors and of fields.
 fn counts(reader: &mut Reader) -> Result<[u64; 2]> {
     if reader.take(4)? != MAGIC {
-        return refuse("it does not start with GGUF");
+        return refuse(FILE, "it does not start with GGUF");
     }
     let version = reader.u32()?;
     if (2..=3).contains(&version.swap_bytes()) {
@@ -254,9 +235,10 @@ fn counts(reader: &mut Reader) -> Result<[u64; 2]> {
         });
     }
     if !(2..=3).contains(&version) {
-        return refuse(format!(
-            "it has version {version}, but only 2 and 3 are supported"
-        ));
+        return refuse(
+            FILE,
+            format!("it has version {version}, but only 2 and 3 are supported"),
+        );
     }
     Ok([reader.u64()?, reader.u64()?])
 }
@@ -309,11 +291,14 @@ impl TensorInfo<'_> {
             .zip(length)
             .and_then(|(place, length)| file.part(place, length));
         let Some(bytes) = found else {
-            return refuse(format!(
-                "the tensor {} is not within its {} bytes",
-                excerpt(self.name),
-                file.len()
-            ));
+            return refuse(
+                FILE,
+                format!(
+                    "the tensor {} is not within its {} bytes",
+                    excerpt(self.name),
+                    file.len()
+                ),
+            );
         };
         Ok(Tensor {
             shape: self.shape.clone(),
@@ -322,11 +307,4 @@ impl TensorInfo<'_> {
             file: FILE,
         })
     }
-}
-
-fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    fail(FileError::WeightsFile {
-        file: FILE.into(),
-        problem: problem.into(),
-    })
 }

@@ -4,8 +4,9 @@
 //! their sizes, and their numbers (`src/common/binary.cpp` of marian-dev). One tensor,
 //! `special:model.yml`, contains the training settings as text.
 
-use super::{Named, Tensor};
-use crate::error::{FileError, Result, excerpt, fail};
+use super::reader::Reader;
+use super::{Named, Tensor, refuse};
+use crate::error::{Result, excerpt};
 use crate::math::linear::Format;
 
 /// The name by which the page and messages refer to the file.
@@ -14,9 +15,6 @@ pub const FILE: &str = "model.bin";
 /// The first eight bytes: the format's version. No safetensors file starts with them, because they
 /// would mean a header of one byte.
 pub const MAGIC: &[u8; 8] = &1u64.to_le_bytes();
-
-/// Maximum number of dimensions in a tensor.
-const DIMENSIONS: usize = 4;
 
 /// The tensor that contains the settings.
 const SETTINGS: &str = "special:model.yml";
@@ -46,9 +44,9 @@ impl<'data> Marian<'data> {
     ///
     /// Allocations are bounded by the file's length.
     pub fn read(bytes: &'data [u8]) -> Result<Self> {
-        let mut reader = Reader { bytes, at: 0 };
+        let mut reader = Reader::new(bytes, [FILE, "before the end of its tensors"]);
         if reader.take(MAGIC.len())? != MAGIC {
-            return refuse("it does not start with version 1");
+            return refuse(FILE, "it does not start with version 1");
         }
         let count = reader.size()?;
         let mut headers = Vec::new();
@@ -75,12 +73,12 @@ impl<'data> Marian<'data> {
             }
             let tensor = tensor(name, shape, header.kind, bytes)?;
             if tensors.insert(name.into(), tensor).is_some() {
-                return refuse(format!("it has two tensors named {}", excerpt(name)));
+                return refuse(FILE, format!("it has two tensors named {}", excerpt(name)));
             }
         }
         match settings {
             Some(settings) => Ok(Marian { settings, tensors }),
-            None => refuse(format!("it has no string {SETTINGS}")),
+            None => refuse(FILE, format!("it has no string {SETTINGS}")),
         }
     }
 }
@@ -110,11 +108,14 @@ fn tensor<'data>(
         Err(_) => Some(0),
     };
     if needed.is_none_or(|needed| needed > bytes.len()) {
-        return refuse(format!(
-            "the tensor {} with shape {shape:?} has only {} bytes",
-            excerpt(name),
-            bytes.len()
-        ));
+        return refuse(
+            FILE,
+            format!(
+                "the tensor {} with shape {shape:?} has only {} bytes",
+                excerpt(name),
+                bytes.len()
+            ),
+        );
     }
     // Packed weights are read in blocks, so a row must be a whole number of blocks.
     let width = shape.last().copied().unwrap_or(1);
@@ -137,41 +138,11 @@ fn text(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(text).ok()
 }
 
-/// A reader over the bytes of a file.
-struct Reader<'data> {
-    bytes: &'data [u8],
-    at: usize,
-}
-
 impl<'data> Reader<'data> {
-    fn take(&mut self, count: usize) -> Result<&'data [u8]> {
-        let taken = self.bytes.get(self.at..).and_then(|rest| rest.get(..count));
-        let Some(taken) = taken else {
-            let length = self.bytes.len();
-            return refuse(format!(
-                "it ends after {length} bytes, before the end of its tensors"
-            ));
-        };
-        self.at += count;
-        Ok(taken)
-    }
-
-    fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
-        let mut array = [0; N];
-        array.copy_from_slice(self.take(N)?);
-        Ok(array)
-    }
-
-    /// A count, or `usize::MAX` if it exceeds `usize`.
-    fn size(&mut self) -> Result<usize> {
-        let size = u64::from_le_bytes(self.array()?);
-        Ok(usize::try_from(size).unwrap_or(usize::MAX))
-    }
-
     fn header(&mut self) -> Result<Header> {
         Ok(Header {
             name_bytes: self.size()?,
-            kind: u64::from_le_bytes(self.array()?),
+            kind: self.u64()?,
             dimensions: self.size()?,
             bytes: self.size()?,
         })
@@ -180,32 +151,23 @@ impl<'data> Reader<'data> {
     fn name(&mut self, bytes: usize) -> Result<&'data str> {
         match text(self.take(bytes)?) {
             Some(name) => Ok(name),
-            None => refuse("the name of a tensor is not UTF-8"),
+            None => refuse(FILE, "the name of a tensor is not UTF-8"),
         }
     }
 
     fn shape(&mut self, dimensions: usize, name: &str) -> Result<Vec<usize>> {
-        if dimensions > DIMENSIONS {
-            return refuse(format!(
-                "the tensor {} has {dimensions} dimensions, but at most {DIMENSIONS} are allowed",
-                excerpt(name)
-            ));
-        }
+        self.check_dimensions(name, dimensions)?;
         let mut shape = Vec::new();
         for _ in 0..dimensions {
             let size = i32::from_le_bytes(self.array()?);
             let Ok(size) = usize::try_from(size) else {
-                return refuse(format!("the tensor {} has the size {size}", excerpt(name)));
+                return refuse(
+                    FILE,
+                    format!("the tensor {} has the size {size}", excerpt(name)),
+                );
             };
             shape.push(size);
         }
         Ok(shape)
     }
-}
-
-fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    fail(FileError::WeightsFile {
-        file: FILE.into(),
-        problem: problem.into(),
-    })
 }

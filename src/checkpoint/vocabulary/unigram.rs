@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::json;
 
-use super::{Parts, Vocabulary};
+use super::{Parts, Vocabulary, metaspace};
 use crate::error::Result;
 
 /// Token types of normal tokens, the unknown token and bytes. Tokens of other types never occur in
@@ -39,13 +39,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Unigram<'a>>> 
         steps.push(json!({ "type": "Replace", "pattern": ends, "content": "" }));
         steps.push(json!({ "type": "Replace", "pattern": { "Regex": " {2,}" }, "content": " " }));
     }
-    let scheme = match vocabulary.switch("tokenizer.ggml.add_space_prefix", true)? {
-        true => "always",
-        false => "never",
-    };
-    let metaspace = json!({
-        "type": "Metaspace", "replacement": "▁", "prepend_scheme": scheme, "split": false,
-    });
+    let metaspace = metaspace(vocabulary.switch("tokenizer.ggml.add_space_prefix", true)?);
     let scores = vocabulary.scores()?;
     // The score of entries whose types are not among `PIECES`: lower than all others, so that
     // these entries never occur in a tokenised text.

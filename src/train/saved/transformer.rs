@@ -34,11 +34,7 @@ pub(super) fn tensors(transformer: &Transformer, parameters: &Parameters) -> Vec
         .iter()
         .flat_map(|stack| config.sublayers(*stack))
     {
-        let blocks = match (at.stack, &names.decoder) {
-            (StackId::Decoder, Some(decoder)) => decoder.blocks,
-            _ => names.blocks,
-        };
-        let layer = format!("{blocks}{}.", at.layer);
+        let layer = format!("{}{}.", names.blocks(at.stack), at.layer);
         let part = format!("{}.{}", at.layer(), part_name(at, sublayer.kind));
         let (linear, ln) = of_sublayer(names, sublayer.kind);
         tensors.extend(norm(&format!("{layer}{ln}"), Norm::Sublayer(at)));
@@ -80,15 +76,11 @@ pub(super) fn tensors(transformer: &Transformer, parameters: &Parameters) -> Vec
 type OfSublayer = (Vec<(&'static [&'static str], &'static str)>, &'static str);
 
 fn of_sublayer(names: &Names, kind: Kind) -> OfSublayer {
-    let (qkv, w_o, ln) = match (kind, &names.decoder) {
-        (Kind::Mlp, _) => {
-            let linear = vec![(&["in"][..], names.w_in), (&["out"], names.w_out)];
-            return (linear, names.ln2);
-        }
-        (Kind::CrossAttention, Some(cross)) => (cross.cross_qkv, cross.cross_w_o, cross.cross_ln),
-        _ => (names.qkv, names.w_o, names.ln1),
-    };
-    let [q, k, v] = qkv;
+    if kind == Kind::Mlp {
+        let linear = vec![(&["in"][..], names.w_in), (&["out"], names.w_out)];
+        return (linear, names.ln2);
+    }
+    let ([q, k, v], w_o, ln) = names.attention(kind);
     let linear = match q == k {
         true => vec![(&["q", "k", "v"][..], q), (&["o"], w_o)],
         false => vec![(&["q"][..], q), (&["k"], k), (&["v"], v), (&["o"], w_o)],

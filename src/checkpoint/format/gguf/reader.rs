@@ -1,65 +1,29 @@
 //! Reads the header of a GGUF file.
 
-use super::{TensorInfo, Value, refuse};
-use crate::error::{Result, excerpt};
+use super::{FILE, TensorInfo, Value};
+use crate::checkpoint::format::reader::Reader;
+use crate::checkpoint::format::refuse;
+use crate::error::Result;
 use crate::math::linear::Format;
 
-/// Maximum number of dimensions in a tensor.
-const DIMENSIONS: u32 = 4;
-
-/// A reader over the bytes of a file.
-pub struct Reader<'data> {
-    bytes: &'data [u8],
-    pub at: usize,
-    /// Whether a read went beyond the available bytes.
-    pub is_short: bool,
-}
-
 impl<'data> Reader<'data> {
-    pub fn of(bytes: &'data [u8]) -> Self {
-        Reader {
-            bytes,
-            at: 0,
-            is_short: false,
-        }
+    pub(super) fn of(bytes: &'data [u8]) -> Self {
+        Reader::new(bytes, [FILE, "within its header"])
     }
 
-    pub fn take(&mut self, count: usize) -> Result<&'data [u8]> {
-        let taken = self.bytes.get(self.at..).and_then(|rest| rest.get(..count));
-        let Some(taken) = taken else {
-            self.is_short = true;
-            return refuse(format!(
-                "it ends after {} bytes, within its header",
-                self.bytes.len()
-            ));
-        };
-        self.at += count;
-        Ok(taken)
-    }
-
-    fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
-        let mut array = [0; N];
-        array.copy_from_slice(self.take(N)?);
-        Ok(array)
-    }
-
-    pub fn u32(&mut self) -> Result<u32> {
+    pub(super) fn u32(&mut self) -> Result<u32> {
         self.array().map(u32::from_le_bytes)
     }
 
-    pub fn u64(&mut self) -> Result<u64> {
-        self.array().map(u64::from_le_bytes)
-    }
-
-    pub fn text(&mut self) -> Result<&'data str> {
-        let length = usize::try_from(self.u64()?).unwrap_or(usize::MAX);
+    pub(super) fn text(&mut self) -> Result<&'data str> {
+        let length = self.size()?;
         match std::str::from_utf8(self.take(length)?) {
             Ok(text) => Ok(text),
-            Err(_) => refuse("a string in its header is not UTF-8"),
+            Err(_) => refuse(FILE, "a string in its header is not UTF-8"),
         }
     }
 
-    pub fn value(&mut self, kind: u32) -> Result<Value<'data>> {
+    pub(super) fn value(&mut self, kind: u32) -> Result<Value<'data>> {
         let signed = |number: i64| match u64::try_from(number) {
             Ok(whole) => Value::Whole(whole),
             Err(_) => Value::Negative(number),
@@ -78,7 +42,12 @@ impl<'data> Reader<'data> {
             10 => Value::Whole(self.u64()?),
             11 => signed(i64::from_le_bytes(self.array()?)),
             12 => Value::Float(f64::from_le_bytes(self.array()?)),
-            _ => return refuse(format!("a field of its header has the unknown type {kind}")),
+            _ => {
+                return refuse(
+                    FILE,
+                    format!("a field of its header has the unknown type {kind}"),
+                );
+            }
         })
     }
 
@@ -95,7 +64,7 @@ impl<'data> Reader<'data> {
             match kind {
                 6 => floats.push(f32::from_le_bytes(self.array()?)),
                 8 => texts.push(self.text()?),
-                9 => return refuse("a field of its header is a list of lists"),
+                9 => return refuse(FILE, "a field of its header is a list of lists"),
                 _ => {
                     let value = self.value(kind)?;
                     // Only wide types are stored, because elements of smaller types would take
@@ -114,18 +83,13 @@ impl<'data> Reader<'data> {
         })
     }
 
-    pub fn tensor_info(&mut self) -> Result<TensorInfo<'data>> {
+    pub(super) fn tensor_info(&mut self) -> Result<TensorInfo<'data>> {
         let name = self.text()?;
         let dimensions = self.u32()?;
-        if dimensions > DIMENSIONS {
-            return refuse(format!(
-                "the tensor {} has {dimensions} dimensions, but at most {DIMENSIONS} are allowed",
-                excerpt(name)
-            ));
-        }
+        self.check_dimensions(name, dimensions as usize)?;
         let mut shape = Vec::new();
         for _ in 0..dimensions {
-            shape.push(usize::try_from(self.u64()?).unwrap_or(usize::MAX));
+            shape.push(self.size()?);
         }
         // ggml lists the contiguous dimension first.
         shape.reverse();
