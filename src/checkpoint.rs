@@ -23,7 +23,7 @@ pub use architecture::bert::IGNORED;
 pub use bytes::{Bytes, Pieces};
 pub use chosen::{Chosen, SentencePieces};
 
-use crate::error::{Result, excerpt};
+use crate::error::{FileError, Result, excerpt, fail};
 use crate::model::config::Config;
 use crate::model::weights::Weights;
 
@@ -171,6 +171,13 @@ pub(crate) fn read_layers(
         task_prefixes: settings.task_prefixes(),
         config,
         weights,
+    })
+}
+
+/// Refuses files that do not form a model.
+pub(crate) fn refuse<T>(problem: impl Into<String>) -> Result<T> {
+    fail(FileError::Files {
+        problem: problem.into(),
     })
 }
 

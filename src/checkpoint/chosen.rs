@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::format::gguf::parts::{in_order, two_models};
 use super::format::safetensors::INDEX;
 use super::format::{gguf, marian};
-use super::{File, kind};
-use crate::error::{FileError, Result, excerpt, fail};
+use super::{File, kind, refuse};
+use crate::error::{Result, excerpt};
 
 /// The files of a model, without unrelated files.
 #[derive(Debug, Clone)]
@@ -164,7 +164,7 @@ impl<'data> WeightFiles<'data> {
         ];
         let firsts: Vec<_> = firsts.into_iter().flatten().copied().collect();
         if let [first, second, ..] = &firsts[..] {
-            return Err(two_models(first, second));
+            return two_models(first, second);
         }
         check_size(&[&ggufs[..], &marian, &safetensors].concat())?;
         match ggufs[..] {
@@ -216,8 +216,4 @@ pub fn check_total(name: &str, least: &str, all: u64) -> Result<()> {
         gigabytes(all),
         gigabytes(MOST),
     ))
-}
-
-fn refuse<T>(problem: String) -> Result<T> {
-    fail(FileError::Files { problem })
 }

@@ -18,7 +18,7 @@ use crate::analysis::what_if::{self, Altered};
 use crate::checkpoint::format::gguf;
 use crate::checkpoint::vocabulary::tokenizer_json;
 use crate::checkpoint::{self, Checkpoint, Chosen, File, kind, sentencepiece};
-use crate::error::{FileError, Result, excerpt, fail};
+use crate::error::{Result, excerpt};
 use crate::model::Model;
 use crate::model::config::{Config, Positions};
 use crate::model::site::{BlockSite, EmbeddingSite, Site};
@@ -216,11 +216,10 @@ impl LoadedModel {
                 Some(_) => "vocab.json",
                 None => "tokenizer.json",
             };
-            let problem = format!(
+            return checkpoint::refuse(format!(
                 "{file} has {entries} entries, but the model has {d_vocab}; choose the one that \
                  belongs to the model",
-            );
-            return fail(FileError::Files { problem });
+            ));
         }
         let config = limit_context(config);
         let model = Model::new(config, weights)?;

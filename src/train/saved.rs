@@ -12,9 +12,9 @@ use safetensors::tensor::{Dtype, TensorView};
 use serde_json::{Map, Value, json};
 
 use crate::Matrix;
-use crate::checkpoint::File;
 use crate::checkpoint::vocabulary::added_token;
-use crate::error::{FileError, Result, TrainError, fail};
+use crate::checkpoint::{File, refuse};
+use crate::error::{Result, TrainError, fail};
 use crate::model::site::SublayerAt;
 
 use super::network::Network;
@@ -102,7 +102,7 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
         }
         Network::Recurrent(_) | Network::Attentive(_) => recurrent::tensors(training, step)?,
     };
-    let refuse = |error: safetensors::SafeTensorError| TrainError::NotSaved {
+    let not_saved = |error: safetensors::SafeTensorError| TrainError::NotSaved {
         problem: error.to_string(),
     };
     let bytes: Vec<_> = tensors.iter().map(Tensor::bytes).collect();
@@ -112,8 +112,8 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
     });
     let views = views
         .collect::<std::result::Result<Vec<_>, _>>()
-        .map_err(refuse)?;
-    Ok(safetensors::serialize(views, None).map_err(refuse)?)
+        .map_err(not_saved)?;
+    Ok(safetensors::serialize(views, None).map_err(not_saved)?)
 }
 
 /// The file `config.json`. For a transformer, it describes a `GPT2LMHeadModel` or `MarianMTModel`.
@@ -151,14 +151,18 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
 pub fn read(files: &[File]) -> Result<Training> {
-    let ending = |ending: &str| files.iter().find(|file| file.base().ends_with(ending));
-    let missing = |[name, other]: [&str; 2]| {
-        let problem = format!("{name} is missing; choose it together with {other}");
-        FileError::Files { problem }
+    let find = |ending: &str, name: &str, other: &str| {
+        let found = files.iter().find(|file| file.base().ends_with(ending));
+        let missing = || {
+            refuse(format!(
+                "{name} is missing; choose it together with {other}"
+            ))
+        };
+        found.map_or_else(missing, Ok)
     };
     let names = ["config.json", "model.safetensors"];
-    let config = ending(names[0]).ok_or_else(|| missing(names))?;
-    let weights = ending(".safetensors").ok_or_else(|| missing([names[1], names[0]]))?;
+    let config = find(names[0], names[0], names[1])?;
+    let weights = find(".safetensors", names[1], names[0])?;
     recurrent::read(&config.bytes.read()?, *weights)
 }
 

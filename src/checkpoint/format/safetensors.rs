@@ -7,8 +7,8 @@ use safetensors::{Dtype, SafeTensorError};
 use serde_json::{Map, Value};
 
 use super::{Named, Numbered, Tensor, numbered};
-use crate::checkpoint::{File, kind};
-use crate::error::{Error, FileError, Result, excerpt, fail};
+use crate::checkpoint::{File, kind, refuse};
+use crate::error::{Error, FileError, Result, excerpt};
 use crate::math::linear::Format;
 
 /// The name by which the page and messages refer to the file.
@@ -194,10 +194,4 @@ fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
     tensors.sort_by_key(|(_, info)| info.data_offsets);
     // Checks that shapes, types and offsets match, without gaps or overlaps.
     Metadata::new(None, tensors)
-}
-
-fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    fail(FileError::Files {
-        problem: problem.into(),
-    })
 }

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::{Gguf, head};
-use crate::checkpoint::File;
 use crate::checkpoint::format::numbered;
-use crate::error::{Error, FileError, Result, excerpt, fail};
+use crate::checkpoint::{File, refuse};
+use crate::error::{Error, Result, excerpt};
 
 const NUMBER: &str = "split.no";
 const COUNT: &str = "split.count";
@@ -29,13 +29,13 @@ struct Part<'data> {
 ///
 /// # Errors
 ///
-/// [`FileError::Files`] for shards that are missing, duplicate or from different models, and the
+/// [`FileError::Files`](crate::error::FileError::Files) for shards that are missing, duplicate or from different models, and the
 /// errors of [`Gguf::read`].
 pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
     let mut parts = files.iter().map(Part::read).collect::<Result<Vec<_>>>()?;
     let Some(count) = parts.iter().find_map(|part| part.count) else {
         return match files {
-            [first, second, ..] => Err(two_models(first, second)),
+            [first, second, ..] => two_models(first, second),
             _ => Ok(files.to_vec()),
         };
     };
@@ -47,26 +47,24 @@ pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
             _ => true,
         };
         if !same_stem || one.count != other.count || one.all_tensors != other.all_tensors {
-            return Err(of_different_models(&one.file, &other.file));
+            return of_different_models(&one.file, &other.file);
         }
         if one.number == other.number {
-            return fail(FileError::Files {
-                problem: format!(
-                    "{} and {} are both part {} of {count}; choose each part once",
-                    excerpt(one.file.base()),
-                    excerpt(other.file.base()),
-                    one.number + 1
-                ),
-            });
+            return refuse(format!(
+                "{} and {} are both part {} of {count}; choose each part once",
+                excerpt(one.file.base()),
+                excerpt(other.file.base()),
+                one.number + 1
+            ));
         }
     }
     for (number, part) in (0..count).zip(parts.iter().map(Some).chain(std::iter::repeat(None))) {
         if part.is_none_or(|part| part.number != number) {
-            return Err(missing(&parts[0].file, number + 1, count));
+            return missing(&parts[0].file, number + 1, count);
         }
     }
     if let Some(extra) = parts.get(usize::try_from(count).unwrap_or(usize::MAX)) {
-        return Err(of_different_models(&parts[0].file, &extra.file));
+        return of_different_models(&parts[0].file, &extra.file);
     }
     check_tensors(&parts)?;
     Ok(parts.iter().map(|part| part.file).collect())
@@ -92,26 +90,24 @@ fn check_tensors(parts: &[Part]) -> Result<()> {
     for (at, part) in parts.iter().enumerate() {
         for other in &parts[..at] {
             if !part.tensors.is_disjoint(&other.tensors) {
-                return Err(of_different_models(&other.file, &part.file));
+                return of_different_models(&other.file, &part.file);
             }
         }
     }
     let found: usize = parts.iter().map(|part| part.tensors.len()).sum();
     match parts[0].all_tensors {
-        Some(all) if all != found as u64 => fail(FileError::Files {
-            problem: format!(
-                "the parts of {} hold {found} tensors, but the model has {all}; choose the parts of one \
+        Some(all) if all != found as u64 => refuse(format!(
+            "the parts of {} hold {found} tensors, but the model has {all}; choose the parts of one \
              model",
-                excerpt(parts[0].file.base())
-            ),
-        }),
+            excerpt(parts[0].file.base())
+        )),
         _ => Ok(()),
     }
 }
 
-fn missing(first: &File, number: u64, count: u64) -> Error {
+fn missing<T>(first: &File, number: u64, count: u64) -> Result<T> {
     let name = excerpt(first.base());
-    FileError::Files { problem: match numbered(first.base()) {
+    refuse(match numbered(first.base()) {
         Some(part) => format!(
             "{}, part {number} of {count}, is missing; choose all parts together",
             part.name_of(number)
@@ -119,31 +115,25 @@ fn missing(first: &File, number: u64, count: u64) -> Error {
         None => format!(
             "{name} is one of {count} parts, and part {number} is missing; choose all parts together"
         ),
-    } }.into()
+    })
 }
 
-fn of_different_models(one: &File, other: &File) -> Error {
-    FileError::Files {
-        problem: format!(
-            "{} and {} are parts of different models; choose the parts of one",
-            excerpt(one.base()),
-            excerpt(other.base())
-        ),
-    }
-    .into()
+fn of_different_models<T>(one: &File, other: &File) -> Result<T> {
+    refuse(format!(
+        "{} and {} are parts of different models; choose the parts of one",
+        excerpt(one.base()),
+        excerpt(other.base())
+    ))
 }
 
-/// The error for weights that belong to different models.
-pub fn two_models(one: &File, other: &File) -> Error {
+/// Refuses weights that belong to different models.
+pub fn two_models<T>(one: &File, other: &File) -> Result<T> {
     let (first, second) = match one.base() == other.base() {
         true => (excerpt(one.name), excerpt(other.name)),
         false => (excerpt(one.base()), excerpt(other.base())),
     };
-    FileError::Files {
-        problem: match first == second {
-            true => format!("two files are named {first}; choose one"),
-            false => format!("{first} and {second} are weights of two models; choose one"),
-        },
-    }
-    .into()
+    refuse(match first == second {
+        true => format!("two files are named {first}; choose one"),
+        false => format!("{first} and {second} are weights of two models; choose one"),
+    })
 }
