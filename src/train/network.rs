@@ -36,26 +36,27 @@ impl Network {
     pub fn new(settings: &Settings, d_vocab: usize, n_ctx: usize) -> Result<Self> {
         settings.check()?;
         let sizes = [settings.n_layers, settings.n_heads, settings.d_model];
-        let mut config = match settings.architecture {
-            Architecture::EncoderDecoder => transformer::encoder_decoder(sizes, d_vocab, n_ctx),
-            _ => transformer::config(sizes, d_vocab, n_ctx),
+        let config = transformer::config(sizes, d_vocab, n_ctx);
+        let transformer = |config| {
+            let config = transformer::reduced(config, settings.has_residual, settings.has_norms);
+            Ok(Network::Transformer(Transformer::new(config)?))
         };
+        let recurrent = |cell, config| Ok(Network::Recurrent(Recurrent::new(cell, config)?));
         match settings.architecture {
-            Architecture::Transformer | Architecture::EncoderDecoder => {
-                if config.positions == Positions::Learned {
-                    match settings.positions {
-                        PositionEncoding::Absolute => {}
-                        PositionEncoding::Relative => config = transformer::relative(config),
-                        PositionEncoding::None => config.positions = Positions::None,
-                    }
-                }
-                let config =
-                    transformer::reduced(config, settings.has_residual, settings.has_norms);
-                Ok(Network::Transformer(Transformer::new(config)?))
+            Architecture::Transformer => transformer(match settings.positions {
+                PositionEncoding::Absolute => config,
+                PositionEncoding::Relative => transformer::relative(config),
+                PositionEncoding::None => Config {
+                    positions: Positions::None,
+                    ..config
+                },
+            }),
+            Architecture::EncoderDecoder => {
+                transformer(transformer::encoder_decoder(sizes, d_vocab, n_ctx))
             }
-            Architecture::Rnn => Ok(Network::Recurrent(Recurrent::new(Cell::Plain, config)?)),
-            Architecture::Lstm => Ok(Network::Recurrent(Recurrent::new(Cell::Lstm, config)?)),
-            Architecture::Gru => Ok(Network::Recurrent(Recurrent::new(Cell::Gru, config)?)),
+            Architecture::Rnn => recurrent(Cell::Plain, config),
+            Architecture::Lstm => recurrent(Cell::Lstm, config),
+            Architecture::Gru => recurrent(Cell::Gru, config),
             Architecture::GruAttention => Ok(Network::Attentive(Attentive::new(config)?)),
         }
     }

@@ -55,11 +55,6 @@ impl Recurrent {
         &self.config
     }
 
-    /// The cell of every layer.
-    pub fn cell(&self) -> Cell {
-        self.cell
-    }
-
     /// Random initial parameters as in PyTorch: layers are uniform between ±1/√`d_model`, and
     /// embeddings are normal. The bias of an LSTM's forget gate is 1, so that the memory is
     /// retained at first (Jozefowicz et al. 2015).

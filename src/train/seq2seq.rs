@@ -145,16 +145,6 @@ impl Seq2Seq {
         })
     }
 
-    /// The cell of both layers.
-    pub fn cell(&self) -> Cell {
-        self.cell
-    }
-
-    /// The decoder's attention.
-    pub fn attention(&self) -> Attention {
-        self.attention
-    }
-
     /// Random initial parameters: embeddings are normally distributed, all other parameters
     /// uniformly between ±1/√`d_model`. The bias of an LSTM's forget gate is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {

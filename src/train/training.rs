@@ -51,16 +51,6 @@ pub struct Training {
     accuracy: f32,
 }
 
-/// The part of a training run's state that cannot be recomputed from its settings.
-pub(super) struct TrainingState {
-    /// The parameters after the last step.
-    pub parameters: Parameters,
-    /// Adam's running means of the gradient and its square; needed to continue the run.
-    pub moments: Option<[Parameters; 2]>,
-    /// One record for each step.
-    pub curve: Vec<StepRecord>,
-}
-
 impl Training {
     /// Starts a training run from random parameters.
     pub fn begin(settings: &Settings) -> Result<Self> {
@@ -101,18 +91,25 @@ impl Training {
         })
     }
 
-    /// Restores a saved state in a new training run.
-    pub(super) fn resumed(mut self, state: TrainingState) -> Self {
-        let step = state.curve.len();
+    /// Restores in a new training run what cannot be recomputed from its settings: the parameters
+    /// after the last step, Adam's running means of the gradient and its square, which are needed to
+    /// continue the run, and the record of each step.
+    pub(super) fn resumed(
+        mut self,
+        parameters: Parameters,
+        moments: Option<[Parameters; 2]>,
+        curve: Vec<StepRecord>,
+    ) -> Self {
+        let step = curve.len();
         // Advances the random stream past the batches already drawn.
         for _ in 0..step {
             self.next_batch();
         }
         self.learner.step = step;
-        self.learner.parameters = state.parameters;
+        self.learner.parameters = parameters;
         self.snapshots.offer(step, &self.learner.parameters);
-        self.curve = state.curve;
-        if !self.learner.optimizer.resume(step, state.moments) {
+        self.curve = curve;
+        if !self.learner.optimizer.resume(step, moments) {
             self.learner.problem = Some(TrainError::NoOptimizer { step });
         }
         self
@@ -121,11 +118,6 @@ impl Training {
     /// Number of steps taken.
     pub fn step(&self) -> usize {
         self.learner.step
-    }
-
-    /// Adam's running means of the gradient and its square.
-    pub(super) fn moments(&self) -> Option<[&Parameters; 2]> {
-        self.learner.optimizer.running_means()
     }
 
     /// The current parameters.

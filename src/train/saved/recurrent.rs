@@ -15,7 +15,7 @@ use crate::train::optimizer::Method;
 use crate::train::parameters::Parameters;
 use crate::train::progress::StepRecord;
 use crate::train::tasks::Task;
-use crate::train::training::{Training, TrainingState};
+use crate::train::training::Training;
 use crate::train::{Architecture, PositionEncoding, Settings};
 
 use super::Tensor;
@@ -41,9 +41,13 @@ const ARCHITECTURES: [Architecture; 4] = [
 /// The parameters by name, Adam's running means if the current model is saved, and the training
 /// curve up to the saved step.
 pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Tensor>> {
+    let last = training.step();
     let (step, of_step, moments) = match step {
-        Some(step) if step != training.step() => (step, training.parameters_at(step)?, None),
-        _ => (training.step(), training.parameters(), training.moments()),
+        Some(step) if step != last => (step, training.parameters_at(step)?, None),
+        _ => {
+            let moments = training.learner.optimizer.running_means();
+            (last, training.parameters(), moments)
+        }
     };
     let moments = MOMENTS.into_iter().zip(moments.into_iter().flatten());
     let all = std::iter::once(("", of_step)).chain(moments);
@@ -135,11 +139,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
         }
     };
     tensors.finish(|_| false)?;
-    Ok(begun.resumed(TrainingState {
-        parameters,
-        moments,
-        curve,
-    }))
+    Ok(begun.resumed(parameters, moments, curve))
 }
 
 /// For each matrix in `shapes`, takes a matrix of the same shape from a file. Its name in the file

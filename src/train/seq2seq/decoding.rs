@@ -80,24 +80,15 @@ impl Seq2Seq {
         let (encoded, decoded) = self.packed(parameters).forced(&[&pair]);
         let attended = decoded.attended;
         let none = || Matrix::zeros(pair.target.len(), 0);
+        let first = |all: Vec<Matrix>| Numbers(all.into_iter().next().unwrap_or_else(none));
         Ok(Decoding {
             step: 0,
             source: pair.source,
             expected: Vec::new(),
             encoder_gates: encoded.encoder.gates(self.cell),
             decoder_gates: decoded.decoder.gates(self.cell),
-            scores: attended
-                .scores
-                .into_iter()
-                .next()
-                .unwrap_or_else(none)
-                .into(),
-            pattern: attended
-                .patterns
-                .into_iter()
-                .next()
-                .unwrap_or_else(none)
-                .into(),
+            scores: first(attended.scores),
+            pattern: first(attended.patterns),
             context: Numbers(match attended.context.nrows() {
                 0 => encoded.encoder.end().h.clone(),
                 _ => attended.context,
