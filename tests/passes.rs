@@ -50,7 +50,10 @@ proptest! {
         let mut pass = Pass::cached(&config);
         for cut in cuts {
             let first = pass.first();
-            let extent = pass.extent(cut);
+            let extent = Extent {
+                n_query: cut,
+                n_key: first + cut,
+            };
             let mut trace = Trace::all();
             let part = part(&tokens, first, first + cut, &config);
             let found = model.read_on(&mut trace, &part, &mut pass).unwrap();

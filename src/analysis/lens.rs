@@ -26,7 +26,7 @@ pub fn sites(config: &Config) -> Vec<Site> {
 /// For the residual stream after the last block, the result is bit-identical to the model's final
 /// vectors.
 pub fn final_norm(rec: &mut dyn Recorder, model: &Model, stream: &Matrix) -> Matrix {
-    match model.weights().ln_final() {
+    match model.weights().norm(Norm::FINAL) {
         Some(ln) => normalize(rec, Norm::FINAL, stream, ln, model.config()),
         None => stream.clone(),
     }

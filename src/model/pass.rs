@@ -9,7 +9,7 @@ use crate::math::linear::Packed;
 use crate::math::ops::rotary::Rotation;
 use crate::math::ops::sinusoids::encoding;
 use crate::model::config::{Config, Positions, Rotary};
-use crate::model::site::{Extent, HeadAt, StackId};
+use crate::model::site::{HeadAt, StackId};
 
 /// Everything that changes between passes.
 ///
@@ -130,14 +130,6 @@ impl Pass {
     /// The position of the next token: the number of cached tokens.
     pub fn first(&self) -> usize {
         self.first
-    }
-
-    /// The number of queries and of keys in a pass over `n` tokens.
-    pub fn extent(&self, n: usize) -> Extent {
-        Extent {
-            n_query: n,
-            n_key: self.first + n,
-        }
     }
 
     /// Drops cached keys and values from position `n` on, so that another text with the same prefix

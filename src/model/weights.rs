@@ -273,9 +273,4 @@ impl Weights {
             None => self.w_u.as_ref()?.bias.as_ref(),
         }
     }
-
-    /// The norm after the first stack, if there is one.
-    pub fn ln_final(&self) -> Option<&NormWeights> {
-        self.stacks.first()?.norm_after.as_ref()
-    }
 }

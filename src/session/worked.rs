@@ -3,6 +3,7 @@
 mod convert;
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tsify::Tsify;
 
 use super::numbers::NamedNumbers;
@@ -16,13 +17,13 @@ use crate::error::{Error, Result};
 use crate::math::ops;
 use crate::model::config::Mask;
 use crate::model::config::{self, Scaling, StackId};
-use crate::model::site::{HeadSite, NextSite, Site};
+use crate::model::site::{HeadAt, HeadSite, NextSite, Site};
 use crate::model::trace::Trace;
 use crate::teach::worked::Mode;
 use crate::teach::worked::draft::Draft;
 use crate::teach::worked::presets::{self, PRESETS};
 use crate::teach::worked::steps::steps;
-use crate::teach::worked::{Block, Example, HEAD, OWN, weight_of};
+use crate::teach::worked::{Block, Example, HEAD, OWN};
 
 /// The options of a worked example.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
@@ -232,22 +233,16 @@ impl WorkedRun {
     }
 
     /// The weights in use, by name.
-    fn weights(&self) -> Vec<(String, &Matrix)> {
+    fn weights<'a>(&'a self) -> Vec<(String, &'a Matrix)> {
         let own = self.example.own_weights(&self.circuit);
         let last = self.example.weights(&self.circuit);
-        let all = [Projection::Q, Projection::K, Projection::V];
-        let own = own.into_iter().flat_map(|own| {
-            all.map(|to| {
-                let at = OWN;
-                (Weight::Projection { to, at }, weight_of(own, to))
-            })
-        });
-        let last = last.into_iter().flat_map(|last| {
-            let at = HEAD;
-            all.map(|to| (Weight::Projection { to, at }, weight_of(last, to)))
-        });
+        let of_head = |(at, weights): (HeadAt, Option<&'a [Matrix; 3]>)| {
+            let weights = weights.into_iter().flatten().zip(Projection::VARIANTS);
+            weights.map(move |(matrix, &to)| (Weight::Projection { to, at }, matrix))
+        };
+        let projections = [(OWN, own), (HEAD, last)].into_iter().flat_map(of_head);
         let block = self.example.block().map(Block::weights);
-        own.chain(last)
+        projections
             .chain(block.into_iter().flatten())
             .map(|(weight, matrix)| (weight.to_string(), matrix))
             .collect()

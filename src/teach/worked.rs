@@ -17,7 +17,7 @@ pub mod steps;
 pub use block::Block;
 
 use crate::Matrix;
-use crate::analysis::provenance::{Circuit, Input, Projection, Projections};
+use crate::analysis::provenance::{Circuit, Input, Projections};
 use crate::math::linear::{Packed, product};
 use crate::math::ops;
 use crate::model::attention::{dot_products, masked_softmax, mix};
@@ -354,14 +354,4 @@ fn mixed(
         None => weights,
     };
     mix(rec, at, &weights, v) // [n_query, d_v]
-}
-
-/// The weight matrix of a projection.
-pub fn weight_of(weights: &[Matrix; 3], to: Projection) -> &Matrix {
-    let [w_q, w_k, w_v] = weights;
-    match to {
-        Projection::Q => w_q,
-        Projection::K => w_k,
-        Projection::V => w_v,
-    }
 }

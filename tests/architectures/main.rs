@@ -18,7 +18,7 @@ use headlight::model::config::{
     Activation, Disentangled, DistanceBias, Norms, Positions, QkNorms, Rotary, Scaling, Stretch,
     Unembedding,
 };
-use headlight::model::site::{Site, SublayerAt};
+use headlight::model::site::{Norm, Site, SublayerAt};
 use headlight::model::tokens::Tokens;
 use serde_json::{Value, json};
 
@@ -226,7 +226,7 @@ fn modernbert_with_windows_and_different_rotations_equals_transformers() {
     assert_eq!(bases, [5000.0, 300.0, 300.0]);
     let norms = [0, 1].map(|layer: usize| layers[layer].sublayers[0].norms);
     assert_eq!(norms, [Norms::NONE, Norms::PRE]);
-    assert_eq!(read.weights.ln_final().unwrap().beta, None);
+    assert_eq!(read.weights.norm(Norm::FINAL).unwrap().beta, None);
     let without = |norm: &str| norm.parse::<Ablation>().unwrap().changes(&read.config, 5);
     let refusal = without("norm.0.1").unwrap_err().to_string();
     assert!(

@@ -8,7 +8,7 @@ use headlight::model::config::Mask;
 use headlight::model::site::{HeadSite, Site};
 use headlight::model::trace::Trace;
 use headlight::teach::worked::presets::Preset;
-use headlight::teach::worked::{Block, Example, HEAD, Mode, OWN, weight_of};
+use headlight::teach::worked::{Block, Example, HEAD, Mode, OWN};
 
 /// A complete run of a preset.
 pub struct Run {
@@ -38,10 +38,10 @@ impl Run {
         match region.quantity {
             Quantity::Site(site) => self.trace.get(site).unwrap(),
             Quantity::Weight(Weight::Projection { to, at: OWN }) => {
-                weight_of(self.example.own_weights(&self.circuit).unwrap(), to)
+                &self.example.own_weights(&self.circuit).unwrap()[to as usize]
             }
             Quantity::Weight(Weight::Projection { to, .. }) => {
-                weight_of(self.example.weights(&self.circuit).unwrap(), to)
+                &self.example.weights(&self.circuit).unwrap()[to as usize]
             }
             Quantity::Weight(other) => {
                 let all = self.example.block().map(Block::weights).unwrap();
