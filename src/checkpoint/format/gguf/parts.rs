@@ -29,8 +29,8 @@ struct Part<'data> {
 ///
 /// # Errors
 ///
-/// [`FileError::Files`](crate::error::FileError::Files) for shards that are missing, duplicate or from different models, and the
-/// errors of [`Gguf::read`].
+/// [`FileError::Files`](crate::error::FileError::Files) for shards that are missing, duplicate or
+/// from different models, and the errors of [`Gguf::read`].
 pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
     let mut parts = files.iter().map(Part::read).collect::<Result<Vec<_>>>()?;
     let Some(count) = parts.iter().find_map(|part| part.count) else {
