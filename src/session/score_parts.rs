@@ -1,9 +1,8 @@
 //! Requests about the causes of a score, and about the vectors that a head moves.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use indexmap::IndexSet;
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -246,7 +245,7 @@ impl Session {
 /// The composition of the explained head `at` with each head that wrote the query or the key.
 fn composed(model: &Model, at: HeadAt, parts: &ScoreParts) -> Result<HashMap<HeadAt, Composition>> {
     let writers = parts.query.iter().chain(&parts.key);
-    let heads: IndexSet<HeadAt> = writers.filter_map(|writer| head_of(*writer)).collect();
+    let heads: HashSet<HeadAt> = writers.filter_map(|writer| head_of(*writer)).collect();
     let heads: Vec<HeadAt> = heads.into_iter().collect();
     let found = compositions(model, &heads, at)?;
     Ok(heads.into_iter().zip(found).collect())
