@@ -1,6 +1,5 @@
 //! The script of a text, and how many of its letters a tokeniser does not know in context.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
@@ -120,16 +119,11 @@ fn script(letter: char) -> Option<&'static str> {
 
 /// The most frequent script other than Latin, or the language that its letters decide.
 fn writing(text: &str) -> &'static str {
-    let mut counts = BTreeMap::new();
-    for script in text
-        .chars()
-        .filter(|c| c.is_alphabetic())
-        .filter_map(script)
-    {
-        *counts.entry(script).or_insert(0) += 1;
-    }
-    let most = counts.into_iter().max_by_key(|(_, count)| *count);
-    let script = most.map_or("", |(script, _)| script);
+    let letters = text.chars().filter(|c| c.is_alphabetic());
+    let scripts: Vec<&str> = letters.filter_map(script).collect();
+    let count = |code: &&str| scripts.iter().filter(|script| *script == code).count();
+    let codes = BLOCKS.iter().map(|(_, code)| *code);
+    let script = codes.max_by_key(count).unwrap_or_default();
     let text = text.to_lowercase();
     let has = |letters: &str| text.contains(|c| letters.contains(c));
     let language = BY_LETTERS
