@@ -82,12 +82,11 @@ impl<B: PanelBlock> Panels<B> {
         let mut y = Matrix::zeros(n, d_out); // [n, d_out]
         if self.height > 0 && n > 0 {
             match x {
-                Blocks::Rows(rows) if n == 1 => self.multiply_row(&rows[0], y.as_mut_slice()),
                 Blocks::Rows(rows) => {
                     let mut line = vec![0.0; d_out];
-                    for (row, mut y) in rows.iter().zip(y.row_iter_mut()) {
-                        self.multiply_row(row, &mut line);
-                        y.copy_from_slice(&line);
+                    for (row, x) in rows.iter().enumerate() {
+                        self.multiply_row(x, &mut line);
+                        set_row(&mut y, row, &line);
                     }
                 }
                 Blocks::Tiles(tiles, filled) => {
@@ -153,25 +152,38 @@ impl<B: PanelBlock> Blocks<B> {
     ///
     /// If `d_in` of x `[n, d_in]` is not a multiple of [`BLOCK`].
     pub fn new(x: &Matrix) -> Self {
-        assert!(x.ncols().is_multiple_of(BLOCK), "blocks fill a row");
-        let rows: Vec<_> = (0..x.nrows()).map(|row| filled_blocks(x, row)).collect();
-        let tiles = filled_tiles(&rows, x.ncols() / BLOCK);
+        let (rows, tiles) = filled(x);
         // A tile with a block of a single row takes at least as long as the row.
         if total(&rows) > total(&tiles) {
             return Blocks::Tiles(by_rows(x), tiles);
         }
         let pack = |(row, filled): (usize, Range<usize>)| FilledRow {
-            blocks: filled
-                .clone()
-                .map(|block| {
-                    let cell = |column| [x[(row, block * BLOCK + column)]];
-                    B::Row::from(&std::array::from_fn(cell))
-                })
-                .collect(),
+            blocks: by_rows(&blocks_of(x, row, &filled)),
             filled,
         };
         Blocks::Rows(rows.into_iter().enumerate().map(pack).collect())
     }
+}
+
+/// The cells of a row's blocks: `[1, 32 · blocks]`.
+fn blocks_of(x: &Matrix, row: usize, blocks: &Range<usize>) -> Matrix {
+    let first = (row, blocks.start * BLOCK);
+    x.view(first, (1, blocks.len() * BLOCK)).into_owned()
+}
+
+fn set_row(y: &mut Matrix, row: usize, line: &[f32]) {
+    let n = y.nrows();
+    for (y, cell) in y.as_mut_slice()[row..].iter_mut().step_by(n).zip(line) {
+        *y = *cell;
+    }
+}
+
+/// The blocks that are not 0 in each row, and the tiles that are not 0 in each block.
+fn filled(x: &Matrix) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+    assert!(x.ncols().is_multiple_of(BLOCK), "blocks fill a row");
+    let rows: Vec<_> = (0..x.nrows()).map(|row| filled_blocks(x, row)).collect();
+    let tiles = filled_tiles(&rows, x.ncols() / BLOCK);
+    (rows, tiles)
 }
 
 fn total(ranges: &[Range<usize>]) -> usize {
