@@ -349,7 +349,7 @@ test(
 );
 
 test(
-  'on a phone, the first window shows what a stop is about, and nothing is beside it',
+  'on a phone, the first window shows the sentence or the new numbers of a stop, and the page fits the width',
   onScreen(SCREENS.phone, async (page) => {
     for (const [lesson, stop, parts] of /** @type {const} */ ([
       ['next-word', 'repetition', '.room-predict [data-says]'],
