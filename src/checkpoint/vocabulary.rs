@@ -44,13 +44,12 @@ const READ: [&str; 13] = [
 const WITHOUT_EFFECT: &str = "tokenizer.ggml.token_type_count";
 
 /// The parts of `tokenizer.json` that depend on the kind of tokeniser.
-struct Parts<M> {
+struct Parts {
     normalizer: Value,
     pre_tokenizer: Value,
     /// The post-processing step that runs before tokens are added around a text, if there is one.
     processor: Option<Value>,
     decoder: Value,
-    model: M,
     /// The tokens before and after a text.
     ends: [End; 2],
 }
@@ -61,18 +60,6 @@ struct End {
     name: &'static str,
     id: Option<usize>,
     is_added: bool,
-}
-
-/// The structure of `tokenizer.json`.
-#[derive(Serialize)]
-struct Whole<M> {
-    version: &'static str,
-    added_tokens: Vec<Value>,
-    normalizer: Value,
-    pre_tokenizer: Value,
-    post_processor: Value,
-    decoder: Value,
-    model: M,
 }
 
 /// Builds a `tokenizer.json` for [`Tokenizer::from_bytes`](crate::text::tokenizer::Tokenizer::from_bytes)
@@ -218,7 +205,18 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
             .collect()
     }
 
-    fn json<M: Serialize>(&self, parts: Parts<M>) -> Result<Vec<u8>> {
+    /// `tokenizer.json`. The model is long, so it is written without building a JSON value.
+    fn json(&self, (parts, model): (Parts, impl Serialize)) -> Result<Vec<u8>> {
+        let mut json = self.around(parts)?.to_string().into_bytes();
+        json.pop(); // the closing brace
+        json.extend(b",\"model\":");
+        serde_json::to_writer(&mut json, &model).expect("keys are texts");
+        json.push(b'}');
+        Ok(json)
+    }
+
+    /// Everything in `tokenizer.json` but the model.
+    fn around(&self, parts: Parts) -> Result<Value> {
         let text = json!({ "Sequence": { "id": "A", "type_id": 0 } });
         let mut template = vec![text];
         let mut named = Map::new();
@@ -246,16 +244,14 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
             ],
         });
         let steps: Vec<Value> = parts.processor.into_iter().chain([around]).collect();
-        let whole = Whole {
-            version: "1.0",
-            added_tokens: self.added(parts.ends.each_ref().map(|end| end.id)),
-            normalizer: parts.normalizer,
-            pre_tokenizer: parts.pre_tokenizer,
-            post_processor: json!({ "type": "Sequence", "processors": steps }),
-            decoder: parts.decoder,
-            model: parts.model,
-        };
-        Ok(serde_json::to_vec(&whole).expect("keys are texts"))
+        Ok(json!({
+            "version": "1.0",
+            "added_tokens": self.added(parts.ends.each_ref().map(|end| end.id)),
+            "normalizer": parts.normalizer,
+            "pre_tokenizer": parts.pre_tokenizer,
+            "post_processor": { "type": "Sequence", "processors": steps },
+            "decoder": parts.decoder,
+        }))
     }
 }
 

@@ -108,7 +108,7 @@ pub struct Bpe<'a, M> {
     pub ignore_merges: bool,
 }
 
-pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, &'a [&'a str]>>> {
+pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<(Parts, Bpe<'a, &'a [&'a str]>)> {
     let file = vocabulary.file;
     let prefix = "tokenizer.ggml.add_space_prefix";
     if vocabulary.switch(prefix, false)? {
@@ -137,26 +137,27 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, &'a [&
         }));
     }
     steps.push(byte_level.clone());
-    Ok(Parts {
+    let model = Bpe {
+        r#type: "BPE",
+        vocab: vocabulary.tokens.iter().copied().zip(0..).collect(),
+        merges: texts(file, "tokenizer.ggml.merges")?,
+        unk_token: None,
+        fuse_unk: false,
+        byte_fallback: false,
+        ignore_merges: split.is_tiktoken,
+    };
+    let parts = Parts {
         normalizer: Value::Null,
         pre_tokenizer: json!({ "type": "Sequence", "pretokenizers": steps }),
         // Excludes a token's leading space from the token's range in the text.
         processor: Some(byte_level.clone()),
         decoder: byte_level,
-        model: Bpe {
-            r#type: "BPE",
-            vocab: vocabulary.tokens.iter().copied().zip(0..).collect(),
-            merges: texts(file, "tokenizer.ggml.merges")?,
-            unk_token: None,
-            fuse_unk: false,
-            byte_fallback: false,
-            ignore_merges: split.is_tiktoken,
-        },
         ends: [
             vocabulary.end("bos", "bos", split.is_tiktoken)?,
             vocabulary.end("eos", "eos", false)?,
         ],
-    })
+    };
+    Ok((parts, model))
 }
 
 fn quoted(names: &[&str]) -> String {

@@ -19,7 +19,7 @@ const LONGEST: usize = 256;
 /// need n³ bytes; the 515 000 merges of Gemma 3 need 26 MB.
 const MERGES: usize = 1 << 28;
 
-pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, Vec<[&'a str; 2]>>>> {
+pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<(Parts, Bpe<'a, Vec<[&'a str; 2]>>)> {
     let tokens = vocabulary.tokens;
     let mut normalizers = Vec::new();
     let mut decoders = vec![
@@ -32,25 +32,26 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, Vec<[&
         decoders.push(json!({ "type": "Strip", "content": " ", "start": 1, "stop": 0 }));
     }
     normalizers.push(json!({ "type": "Replace", "pattern": { "String": " " }, "content": "▁" }));
-    Ok(Parts {
+    let model = Bpe {
+        r#type: "BPE",
+        vocab: tokens.iter().copied().zip(0..).collect(),
+        merges: merges(vocabulary)?,
+        unk_token: Some(tokens[vocabulary.unknown()?]),
+        fuse_unk: true,
+        byte_fallback: vocabulary.kinds.contains(&BYTE),
+        ignore_merges: false,
+    };
+    let parts = Parts {
         normalizer: json!({ "type": "Sequence", "normalizers": normalizers }),
         pre_tokenizer: Value::Null,
         processor: None,
         decoder: json!({ "type": "Sequence", "decoders": decoders }),
-        model: Bpe {
-            r#type: "BPE",
-            vocab: tokens.iter().copied().zip(0..).collect(),
-            merges: merges(vocabulary)?,
-            unk_token: Some(tokens[vocabulary.unknown()?]),
-            fuse_unk: true,
-            byte_fallback: vocabulary.kinds.contains(&BYTE),
-            ignore_merges: false,
-        },
         ends: [
             vocabulary.end("bos", "bos", true)?,
             vocabulary.end("eos", "eos", false)?,
         ],
-    })
+    };
+    Ok((parts, model))
 }
 
 /// Every pair of pieces that can be merged into a piece, highest score first.

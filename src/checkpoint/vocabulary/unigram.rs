@@ -18,7 +18,7 @@ pub struct Unigram<'a> {
     byte_fallback: bool,
 }
 
-pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Unigram<'a>>> {
+pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<(Parts, Unigram<'a>)> {
     let mut steps = Vec::new();
     let charsmap = "tokenizer.ggml.precompiled_charsmap";
     match (
@@ -49,22 +49,23 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Unigram<'a>>> 
         false => worst,
     };
     let entries = vocabulary.tokens.iter().zip(0..);
-    Ok(Parts {
+    let model = Unigram {
+        r#type: "Unigram",
+        unk_id: vocabulary.unknown()?,
+        vocab: entries
+            .map(|(token, id)| (*token, score(id).into()))
+            .collect(),
+        byte_fallback: vocabulary.kinds.contains(&6),
+    };
+    let parts = Parts {
         normalizer: json!({ "type": "Sequence", "normalizers": steps }),
         pre_tokenizer: metaspace.clone(),
         processor: None,
         decoder: metaspace,
-        model: Unigram {
-            r#type: "Unigram",
-            unk_id: vocabulary.unknown()?,
-            vocab: entries
-                .map(|(token, id)| (*token, score(id).into()))
-                .collect(),
-            byte_fallback: vocabulary.kinds.contains(&6),
-        },
         ends: [
             vocabulary.end("bos", "bos", false)?,
             vocabulary.end("eos", "eos", true)?,
         ],
-    })
+    };
+    Ok((parts, model))
 }

@@ -20,7 +20,7 @@ pub struct WordPiece {
 
 const UNKNOWN: &str = "[UNK]";
 
-pub fn parts(vocabulary: &Vocabulary) -> Result<Parts<WordPiece>> {
+pub fn parts(vocabulary: &Vocabulary) -> Result<(Parts, WordPiece)> {
     let field = "tokenizer.ggml.tokens";
     if !vocabulary.tokens.contains(&UNKNOWN) {
         return Err(vocabulary
@@ -41,7 +41,14 @@ pub fn parts(vocabulary: &Vocabulary) -> Result<Parts<WordPiece>> {
         })
     };
     let entries = vocabulary.tokens.iter().map(|token| entry(token));
-    Ok(Parts {
+    let model = WordPiece {
+        r#type: "WordPiece",
+        unk_token: UNKNOWN,
+        continuing_subword_prefix: "##",
+        max_input_chars_per_word: 100,
+        vocab: entries.zip(0..).collect(),
+    };
+    let parts = Parts {
         normalizer: json!({
             "type": "BertNormalizer", "clean_text": true, "handle_chinese_chars": true,
             "strip_accents": null, "lowercase": true,
@@ -49,17 +56,11 @@ pub fn parts(vocabulary: &Vocabulary) -> Result<Parts<WordPiece>> {
         pre_tokenizer: json!({ "type": "BertPreTokenizer" }),
         processor: None,
         decoder: json!({ "type": "WordPiece", "prefix": "##", "cleanup": true }),
-        model: WordPiece {
-            r#type: "WordPiece",
-            unk_token: UNKNOWN,
-            continuing_subword_prefix: "##",
-            max_input_chars_per_word: 100,
-            vocab: entries.zip(0..).collect(),
-        },
         ends: [
             end("bos", "bos", "[CLS]")?,
             // The field's name is misspelt in the format.
             end("seperator", "sep", "[SEP]")?,
         ],
-    })
+    };
+    Ok((parts, model))
 }
