@@ -127,7 +127,7 @@ pub fn singular_values(w: &Matrix) -> Matrix {
     }
     let norms = columns.iter().map(|column| dot(column, column).sqrt());
     let mut found: Vec<f32> = norms.map(|norm| norm as f32).collect();
-    found.sort_by(|a, b| b.total_cmp(a));
+    found.sort_unstable_by(|a, b| b.total_cmp(a));
     Matrix::from_row_slice(1, found.len(), &found)
 }
 

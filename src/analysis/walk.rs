@@ -15,6 +15,7 @@ use crate::model::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site};
 use crate::model::trace::Trace;
 
 use super::details::stages;
+use super::next_word::largest;
 use super::structure::operations;
 use super::vectors::{cosine, cosines, moments, stacked};
 
@@ -222,9 +223,7 @@ fn norms(model: &Model, layer: LayerAt) -> Vec<NamedNumbers> {
 /// `linear` and its product with the activation.
 fn strongest(config: &Config, pre: &Matrix, linear: Option<&Matrix>, post: &Matrix) -> Matrix {
     let activated = ops::activate(pre.clone(), config.activation);
-    let mut units: Vec<usize> = (0..post.len()).collect();
-    units.sort_by(|a, b| post[*b].abs().total_cmp(&post[*a].abs()));
-    units.truncate(STRONGEST);
+    let units = largest(post.abs().as_slice(), STRONGEST);
     let columns = [Some(pre), Some(&activated), linear, linear.map(|_| post)];
     let columns: Vec<&Matrix> = columns.into_iter().flatten().collect();
     Matrix::from_fn(units.len(), 1 + columns.len(), |row, column| match column {

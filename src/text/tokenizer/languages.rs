@@ -24,7 +24,7 @@ impl Tokenizer {
                 Some(Language { id, code })
             })
             .collect();
-        languages.sort_by_key(|language| language.id);
+        languages.sort_unstable_by_key(|language| language.id);
         languages
     }
 }

@@ -39,7 +39,7 @@ pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
             _ => Ok(files.to_vec()),
         };
     };
-    parts.sort_by_key(|part| part.number);
+    parts.sort_unstable_by_key(|part| part.number);
     for pair in parts.windows(2) {
         let [one, other] = pair else { continue };
         let same_stem = match (numbered(one.file.base()), numbered(other.file.base())) {
