@@ -38,6 +38,9 @@ use crate::model::weights::Weights;
 pub struct Model {
     config: Config,
     weights: Weights,
+    /// [`Packed::largest_norm`](crate::math::linear::Packed::largest_norm) of a translation model's
+    /// unembedding.
+    unembed_norm: Option<f32>,
 }
 
 impl Model {
@@ -45,7 +48,13 @@ impl Model {
     pub fn new(config: Config, weights: Weights) -> Result<Self> {
         config.validate()?;
         weights.check(&config)?;
-        Ok(Model { config, weights })
+        let translates = config.n_decoder_layers() > 0;
+        let norm = translates.then(|| weights.unembedding().largest_norm());
+        Ok(Model {
+            unembed_norm: norm.flatten(),
+            config,
+            weights,
+        })
     }
 
     /// The configuration.
@@ -127,7 +136,9 @@ impl Model {
         mut x: Matrix,
         pass: &mut Pass,
     ) -> Matrix {
-        let Model { config, weights } = self;
+        let Model {
+            config, weights, ..
+        } = self;
         let own = &weights.stacks[stack as usize];
         for number in layers.clone() {
             let at = stack.layer(number);
@@ -144,7 +155,9 @@ impl Model {
     /// Caches the keys and values of a layer of the first stack for all rows of a batch, x
     /// `[n, d_model]`. If only later rows are read afterwards, the layer need not run for these rows.
     pub(crate) fn cache_layer(&self, layer: usize, x: &Matrix, pass: &mut Pass) {
-        let Model { config, weights } = self;
+        let Model {
+            config, weights, ..
+        } = self;
         let at = SublayerAt::attention(layer);
         let has_norm = config.sublayer(at).is_some_and(|own| own.norms.before);
         let ln = weights.sublayer(at).norm.as_ref().filter(|_| has_norm);
@@ -188,9 +201,28 @@ impl Model {
         }
     }
 
+    /// The index of the largest logit of x `[1, d_model]` after adding b `[1, d_vocab]`, except
+    /// `never`; the first index if several logits are equal. Returns `None` if the logits must be
+    /// computed to find it.
+    pub(crate) fn largest_logit(
+        &self,
+        x: &Matrix,
+        bias: Option<&Matrix>,
+        never: Option<usize>,
+    ) -> Option<usize> {
+        let Model {
+            config, weights, ..
+        } = self;
+        let is_plain = weights.b_u().is_none() && config.logit_cap.is_none();
+        let w_u = is_plain.then(|| weights.unembedding())?;
+        w_u.largest_entry(x, bias, never, self.unembed_norm)
+    }
+
     /// The logits for the vectors that the unembedding multiplies: `[n, d_embed]` to `[n, d_vocab]`.
     fn logits(&self, x: &Matrix) -> Matrix {
-        let Model { config, weights } = self;
+        let Model {
+            config, weights, ..
+        } = self;
         let logits = product(x, weights.unembedding()); // [n, d_vocab]
         let logits = match weights.b_u() {
             Some(b_u) => ops::add_columns(logits, b_u),
@@ -211,7 +243,9 @@ impl Model {
         number: usize,
         resid_pre: Matrix,
     ) -> Result<Matrix> {
-        let Model { config, weights } = self;
+        let Model {
+            config, weights, ..
+        } = self;
         check_index("layer", number, config.n_layers())?;
         let mut pass = Pass::whole(config, resid_pre.nrows());
         let weights = &weights.stacks[StackId::Blocks as usize].layers[number];
@@ -231,7 +265,9 @@ impl Model {
         trace: &Trace,
         range: Range<usize>,
     ) -> Result<Matrix> {
-        let Model { config, weights } = self;
+        let Model {
+            config, weights, ..
+        } = self;
         at.check(config)?;
         let kv = at.kv(config);
         let q = trace.get(at.site(HeadSite::Q))?; // [n, d_head]
@@ -253,7 +289,9 @@ impl Model {
 
     /// The tokens' vectors before the first layer: `[n, d_model]`.
     pub(crate) fn embed(&self, rec: &mut dyn Recorder, tokens: &Tokens, pass: &mut Pass) -> Matrix {
-        let Model { config, weights } = self;
+        let Model {
+            config, weights, ..
+        } = self;
         let embed = &weights.embed;
         let mut positions = positions(embed.w_pos.as_ref(), tokens.len(), config, pass);
         if let (Some(positions), Some(padding)) = (&mut positions, &embed.padding) {

@@ -76,8 +76,16 @@ fn sixty_translations_equal_numpy_token_for_token() {
             let written: Vec<usize> = made.written.iter().map(|one| one.id).collect();
             assert_eq!(written, ids(sentence, "target_ids"), "{source}");
             let expected = sentence["probabilities"].as_array().unwrap();
-            for (one, expected) in made.written.iter().zip(expected) {
-                let off = f64::from(one.probability) - expected.as_f64().unwrap();
+            let steps: Vec<usize> = (0..written.len()).collect();
+            let next = made.next_words(&model, &steps, |step, next, best| {
+                assert_eq!(
+                    best[0], made.written[step].most_likely,
+                    "{source}, step {step}"
+                );
+                next.probability(written[step])
+            });
+            for (probability, expected) in next.unwrap().into_iter().zip(expected) {
+                let off = f64::from(probability) - expected.as_f64().unwrap();
                 assert!(off.abs() < 1e-4, "{source}: {off}");
             }
         }

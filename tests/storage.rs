@@ -6,6 +6,7 @@ use common::golden::{bytes, matrix};
 use common::random::Random;
 use headlight::Matrix;
 use headlight::math::linear::{Format, PART_COLUMNS, Packed, product};
+use headlight::math::ops;
 use safetensors::SafeTensors;
 
 const FORMATS: [(&str, Format); 6] = [
@@ -278,6 +279,43 @@ fn int8_of_marian_is_divided_by_the_number_after_it() {
     let packed = Packed::read(Format::Int8, &stored, [d_out, d_in], &|row| row);
     assert!(packed.not_finite().is_some());
     assert_eq!(Format::Int8.row_bytes(33), None);
+}
+
+#[test]
+fn the_largest_entry_is_that_of_the_whole_product() {
+    let [d_out, d_in] = [611, 96];
+    let mut random = Random::new(12);
+    let mut stored: Vec<u8> = (0..d_out * d_in).map(|_| random.below(256) as u8).collect();
+    // Each of the last 200 columns equals one of the first, so that two entries are equal.
+    stored.copy_within(..200 * d_in, (d_out - 200) * d_in);
+    stored.extend(150f32.to_le_bytes());
+    let packed = Packed::read(Format::Int8, &stored, [d_out, d_in], &|row| row);
+    let norm = packed.largest_norm();
+    let columns = packed.to_matrix();
+    let norms = columns.column_iter().map(|column| column.norm());
+    assert!((norm.unwrap() / norms.fold(0.0, f32::max) - 1.0).abs() < 1e-5);
+    for turn in 0..300 {
+        let mut x = random.matrix(1, d_in) * 0.5f32.powi(turn % 40 - 20);
+        if turn % 3 == 0 {
+            // The row's blocks have units of their own.
+            x.columns_mut(32, 32).fill(0.0);
+            x[turn as usize % d_in] *= 100.0;
+        }
+        let bias = (turn % 2 == 0).then(|| random.matrix(1, d_out) * 0.1);
+        let mut entries = product(&x, &packed);
+        if let Some(bias) = &bias {
+            entries += bias;
+        }
+        for never in [None, Some(ops::row_argmax(&entries)[0])] {
+            if let Some(never) = never {
+                entries[never] = f32::NEG_INFINITY;
+            }
+            let found = packed.largest_entry(&x, bias.as_ref(), never, norm);
+            assert_eq!(found, Some(ops::row_argmax(&entries)[0]), "turn {turn}");
+        }
+    }
+    let infinite = Matrix::from_element(1, d_in, f32::INFINITY);
+    assert_eq!(packed.largest_entry(&infinite, None, None, norm), None);
 }
 
 /// The largest possible integer sums.

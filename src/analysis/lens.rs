@@ -10,7 +10,7 @@ use crate::model::site::{BlockSite, Norm, Site};
 use crate::model::trace::{NoRecord, Recorder};
 
 /// Number of rows unembedded at once; limited because a row of logits is as long as the vocabulary.
-const ROWS: usize = 32;
+pub(super) const ROWS: usize = 32;
 
 /// The sites of the residual stream: before each block, and after the last one.
 pub fn sites(config: &Config) -> Vec<Site> {

@@ -68,7 +68,7 @@ pub struct Reshaped {
 impl NextWord {
     /// The distribution of these logits `[d_vocab]`.
     pub fn new(logits: Vec<f32>) -> Self {
-        let largest = largest_of(&logits);
+        let largest = ops::largest(&logits);
         NextWord {
             exp_sum: sum(&exps(&logits, largest, 1.0)),
             largest,
@@ -337,20 +337,6 @@ fn exps(logits: &[f32], largest: f32, temperature: f32) -> Vec<f32> {
         *x = exp.of((*x - largest) / temperature);
     }
     exps
-}
-
-fn largest_of(numbers: &[f32]) -> f32 {
-    // `f32::max` gives the same result, but does not compile to a SIMD instruction in wasm.
-    let larger = |most: f32, x: f32| if most < x { x } else { most };
-    let (fours, rest) = numbers.as_chunks::<4>();
-    let mut most = [f32::NEG_INFINITY; 4];
-    for four in fours {
-        for (most, x) in most.iter_mut().zip(four) {
-            *most = larger(*most, *x);
-        }
-    }
-    let rest = rest.iter().copied();
-    most.into_iter().chain(rest).fold(f32::NEG_INFINITY, larger)
 }
 
 /// Computes the sum from four partial sums, which can be computed in parallel.

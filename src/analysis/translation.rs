@@ -2,6 +2,7 @@
 //! token.
 
 use crate::Matrix;
+use crate::analysis::lens;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::what_if::{Ablation, all_changes};
 use crate::error::{Result, check_index};
@@ -15,7 +16,7 @@ use crate::model::trace::{Change, Edit, NoRecord, Recorder, Trace};
 /// Maximum number of tokens of a translation; stops a model that repeats itself.
 const MOST: usize = 200;
 
-/// Number of candidates recorded at each step.
+/// Number of candidates listed for a step.
 const BEST: usize = 5;
 
 /// Maximum number of tokens of a translation, including the end token.
@@ -36,26 +37,13 @@ fn is_of_decoder((site, _): &(Site, Change)) -> bool {
 pub struct TranslatedToken {
     /// The token's id in the vocabulary.
     pub id: usize,
-    /// The token's probability.
-    pub probability: f32,
+    /// The id of the most likely token at this position.
+    pub most_likely: usize,
     /// Whether the token is a prescribed first token, such as the code of the target language.
     pub is_fixed: bool,
     /// Whether the caller forced the token. If it is neither forced nor the prescribed first token,
     /// it is the most likely token.
     pub is_forced: bool,
-    /// The five most likely tokens at this position, most likely first.
-    pub best: Vec<Likely>,
-}
-
-/// A candidate token.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Likely {
-    /// The token's id in the vocabulary.
-    pub id: usize,
-    /// The token's logit.
-    pub logit: f32,
-    /// The token's probability.
-    pub probability: f32,
 }
 
 /// A finished translation, with the data needed to rerun its decoder.
@@ -65,6 +53,8 @@ pub struct Translation {
     pub encoded: Matrix,
     /// The tokens, including the end token.
     pub written: Vec<TranslatedToken>,
+    /// The decoder's final residual stream of each step, `[1, d_model]`.
+    stream: Vec<Matrix>,
     /// The cross-attention weights by layer and head: `[target, source]` each.
     pub patterns: Vec<Vec<Matrix>>,
     /// The changes to the decoder's pass.
@@ -109,21 +99,52 @@ impl Translation {
         };
         let mut rec = Edit::new(changes.clone(), Patterns::new(config), config, extent)?;
         let mut pass = decoder.start_pass(&mut rec, &encoded);
-        let (mut ids, mut written) = (Vec::new(), Vec::new());
+        let (mut ids, mut written, mut stream) = (Vec::new(), Vec::new(), Vec::new());
         let most = most(config);
         while written.len() < most && ids.last() != Some(&decoding.end) {
             let x = decoder.write(&mut rec, &ids, &mut pass)?; // [1, d_model]
-            let next = NextWord::new(decoder.logits(&x).data.into());
-            let token = choose(&next, ids.len(), forced, decoding);
+            let most_likely = most_likely(decoder, &x, decoding);
+            let token = choose(most_likely, ids.len(), forced, decoding);
             ids.push(token.id);
             written.push(token);
+            stream.push(x);
         }
         Ok(Translation {
             encoded,
             written,
+            stream,
             patterns: rec.into_inner().into_matrices(n),
             changes,
         })
+    }
+
+    /// Calls `each` with each of these steps, the distribution of its token and the five most likely
+    /// tokens, most likely first.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a step that does not exist.
+    pub fn next_words<T>(
+        &self,
+        model: &Model,
+        steps: &[usize],
+        mut each: impl FnMut(usize, NextWord, Vec<usize>) -> T,
+    ) -> Result<Vec<T>> {
+        let decoder = Decoder::required(model)?;
+        let mut found = Vec::with_capacity(steps.len());
+        for steps in steps.chunks(lens::ROWS) {
+            let mut x = Matrix::zeros(steps.len(), model.config().d_model); // [steps, d_model]
+            for (row, step) in steps.iter().enumerate() {
+                check_index("step", *step, self.stream.len())?;
+                x.set_row(row, &self.stream[*step].row(0));
+            }
+            let logits = decoder.logits(&x); // [steps, d_vocab]
+            for (next, step) in NextWord::of_rows(&logits).zip(steps) {
+                let best = best(&next, BEST, model.config().decoding);
+                found.push(each(*step, next, best));
+            }
+        }
+        Ok(found)
     }
 
     /// The weights of a cross-attention head, one row for each target token: `[target, source]`.
@@ -159,30 +180,40 @@ impl Translation {
     }
 }
 
-/// The token of a step: the prescribed token, if there is one, or else the most likely token that
-/// may be generated.
-fn choose(next: &NextWord, step: usize, forced: &[usize], decoding: Decoding) -> TranslatedToken {
-    let mut best = next.best(BEST + 1);
+/// The most likely token that may be generated. Most models find it without computing every logit.
+fn most_likely(decoder: Decoder, x: &Matrix, decoding: Decoding) -> usize {
+    let found = decoder.largest_logit(x, decoding.never).or_else(|| {
+        let next = NextWord::new(decoder.logits(x).data.into());
+        best(&next, 1, decoding).first().copied()
+    });
+    found.unwrap_or(decoding.end)
+}
+
+/// The `most` most likely tokens that may be generated.
+fn best(next: &NextWord, most: usize, decoding: Decoding) -> Vec<usize> {
+    let mut best = next.best(most + 1);
     best.retain(|id| Some(*id) != decoding.never);
-    best.truncate(BEST);
+    best.truncate(most);
+    best
+}
+
+/// The token of a step: the prescribed token, if there is one, or else the most likely token.
+fn choose(
+    most_likely: usize,
+    step: usize,
+    forced: &[usize],
+    decoding: Decoding,
+) -> TranslatedToken {
     let (fixed, forced) = match (decoding.first, step.checked_sub(1)) {
         (Some(first), None) => (Some(first), None),
         (Some(_), Some(step)) => (None, forced.get(step)),
         (None, _) => (None, forced.get(step)),
     };
-    let id = fixed.or(forced.copied()).or(best.first().copied());
-    let id = id.unwrap_or(decoding.end);
-    let likely = |id| Likely {
-        id,
-        logit: next.logit(id),
-        probability: next.probability(id),
-    };
     TranslatedToken {
-        id,
-        probability: next.probability(id),
+        id: fixed.or(forced.copied()).unwrap_or(most_likely),
+        most_likely,
         is_fixed: fixed.is_some(),
         is_forced: forced.is_some(),
-        best: best.into_iter().map(likely).collect(),
     }
 }
 

@@ -19,6 +19,9 @@
 //! (`linear/nibbles.rs`: Q4_0, Q4_1 and Q4_K) are multiplied by x in fixed point
 //! (`linear/fixed_point.rs`): the integer sum of a block is exact, and it is scaled only once.
 //!
+//! If only the index of a row's largest entry is needed, most entries of a product with 8-bit codes
+//! are only estimated (`linear/bytes/largest.rs`).
+//!
 //! Weights in the other quantised formats (Q2_K, Q3_K, Q5_1, Q5_K, Q6_K) keep their file's storage
 //! format and are multiplied column by column, in groups of 32 numbers (`linear/quantized.rs`).
 //!

@@ -105,6 +105,21 @@ pub fn row_sum(x: &Matrix) -> Matrix {
     fold_rows(x, Matrix::zeros(x.nrows(), 1), |sum, value| sum + value)
 }
 
+/// The largest number, or −∞ if there is none. NaN is ignored.
+pub(crate) fn largest(numbers: &[f32]) -> f32 {
+    // `f32::max` gives the same result, but does not compile to a SIMD instruction in wasm.
+    let larger = |most: f32, x: f32| if most < x { x } else { most };
+    let (fours, rest) = numbers.as_chunks::<4>();
+    let mut most = [f32::NEG_INFINITY; 4];
+    for four in fours {
+        for (most, x) in most.iter_mut().zip(four) {
+            *most = larger(*most, *x);
+        }
+    }
+    let rest = rest.iter().copied();
+    most.into_iter().chain(rest).fold(f32::NEG_INFINITY, larger)
+}
+
 /// The column of the largest number in every row; of equal ones, the first.
 ///
 /// Equals `torch.argmax(x, dim=-1)`.

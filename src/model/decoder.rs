@@ -9,6 +9,8 @@
 //! [`ssru`]: crate::model::recurrent::ssru
 //! [`cross_attention`]: crate::model::attention::cross_attention
 
+use std::borrow::Cow;
+
 use crate::Matrix;
 use crate::error::{ModelError, Result, TextError, check_index, fail};
 use crate::math::linear::apply_each;
@@ -110,19 +112,32 @@ impl<'model> Decoder<'model> {
         Ok(x)
     }
 
+    /// The entry of the vocabulary with the largest logit, except `never`; the first one if several
+    /// logits are equal. Returns `None` if only [`Decoder::logits`] can tell.
+    ///
+    /// x is a row of the final residual stream, `[1, d_model]`.
+    pub fn largest_logit(&self, x: &Matrix, never: Option<usize>) -> Option<usize> {
+        let b_u = self.weights.b_u.as_ref();
+        self.model.largest_logit(&self.scaled(x), b_u, never)
+    }
+
     /// Computes logits from rows of the final residual stream: [`Model::unembed`] of the scaled
     /// vectors, plus b_U, if there is one.
     ///
     /// x is `[n, d_model]`, and the logits are `[n, d_vocab]`.
     pub fn logits(&self, x: &Matrix) -> Matrix {
-        let scale = self.model.config().unembed_scale;
-        let logits = match scale == 1.0 {
-            true => self.model.unembed(x),
-            false => self.model.unembed(&(x * scale)),
-        }; // [n, d_vocab]
+        let logits = self.model.unembed(&self.scaled(x)); // [n, d_vocab]
         match &self.weights.b_u {
             Some(b_u) => ops::add_columns(logits, b_u),
             None => logits,
+        }
+    }
+
+    /// The vectors that the unembedding multiplies.
+    fn scaled<'x>(&self, x: &'x Matrix) -> Cow<'x, Matrix> {
+        match self.model.config().unembed_scale {
+            1.0 => Cow::Borrowed(x),
+            scale => Cow::Owned(x * scale),
         }
     }
 

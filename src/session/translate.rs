@@ -47,8 +47,8 @@ pub struct TargetToken {
     pub id: usize,
     /// Its text, with a leading space if it starts a word.
     pub text: String,
-    /// Its probability, given the source and the previous tokens.
-    pub probability: f32,
+    /// The index of the most likely token, given the source and the previous tokens.
+    pub most_likely: usize,
     /// Whether this is a first token that the model requires in every translation, such as the
     /// code of the target language.
     pub is_fixed: bool,
@@ -57,7 +57,14 @@ pub struct TargetToken {
     pub is_forced: bool,
     /// Whether the token is the end token.
     pub ends: bool,
-    /// The five most likely tokens at this position, in descending order.
+}
+
+/// How likely a token of a translation was.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct TargetChoice {
+    /// The token's probability, given the source and the previous tokens.
+    pub probability: f32,
+    /// The five most likely tokens at its position, in descending order.
     pub candidates: Vec<Candidate>,
 }
 
@@ -166,6 +173,16 @@ impl Session {
         }
     }
 
+    /// How likely the tokens of these steps of the last translation were, and the most likely tokens
+    /// there.
+    pub fn target_choices(&self, steps: &[usize]) -> Result<Vec<TargetChoice>> {
+        let (run, loaded) = (self.translated()?, self.model()?);
+        run.next_words(loaded.model(), steps, |step, next, best| TargetChoice {
+            probability: next.probability(run.written[step].id),
+            candidates: Candidate::all(loaded.tokenizer(), &next, best),
+        })
+    }
+
     /// The cross-attention weights of the last translation: `[target, source]`. If `head` is
     /// absent, returns the mean over the layer's heads.
     pub fn cross_attention(&self, layer: usize, head: Option<usize>) -> Result<Numbers> {
@@ -196,24 +213,13 @@ impl Session {
 
 impl TargetToken {
     fn new(tokenizer: &Tokenizer, written: &TranslatedToken, config: &Config) -> Self {
-        let text = |id| tokenizer.decode(id).unwrap_or_default();
-        let best = written.best.iter();
         TargetToken {
             id: written.id,
-            text: text(written.id),
-            probability: written.probability,
+            text: tokenizer.decode(written.id).unwrap_or_default(),
+            most_likely: written.most_likely,
             is_fixed: written.is_fixed,
             is_forced: written.is_forced,
             ends: written.id == config.decoding.end,
-            candidates: best
-                .map(|one| Candidate {
-                    id: one.id,
-                    text: text(one.id),
-                    logit: one.logit,
-                    probability: one.probability,
-                    reshaped: one.probability,
-                })
-                .collect(),
         }
     }
 }

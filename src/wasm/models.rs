@@ -31,7 +31,7 @@ use crate::session::predict::{
 use crate::session::run::TextManifest;
 use crate::session::score_parts::{MovedWords, ScoreSum};
 use crate::session::sentence::{AttentionReading, AttentionRequest, Overview, WordWeight};
-use crate::session::translate::{Translated, Translation};
+use crate::session::translate::{TargetChoice, Translated, Translation};
 use crate::teach::lookup::{LookupAnswer, Similarity};
 use crate::teach::saturation::Saturation;
 
@@ -146,6 +146,7 @@ methods! {
     ) -> Ts<patching::PatchedRun>;
     translate([&] at: Ts<Translated>) -> Ts<Translation>;
     beginning(text: &str) -> Vec<usize>;
+    target_choices(steps: &[usize]) -> Vec<Ts<TargetChoice>>;
     cross_attention(layer: usize, head: Option<usize>) -> Ts<Numbers>;
     cross_attention_json() -> String;
     decoder_step(step: usize, layer: usize, head: usize) -> Vec<Ts<NamedNumbers>>;

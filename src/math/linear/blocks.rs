@@ -112,20 +112,42 @@ impl<B: PanelBlock> Panels<B> {
         }
     }
 
-    /// Multiplies a single row by the panels, in groups of two. The two panels of a group are half
-    /// of W apart in memory, so that the processor prefetches both.
+    /// The panels of the matrix, and then those that fill the last group.
+    pub fn panels(&self) -> impl Iterator<Item = &[B]> {
+        self.blocks.chunks_exact(self.height.max(1))
+    }
+
+    /// The entry of a product of a single row at a column, bit-identical to [`Panels::product`].
+    pub fn entry(&self, x: &FilledRow<B>, column: usize) -> f32 {
+        let panel = &self.blocks[column / TILE_COLUMNS * self.height..][x.filled.clone()];
+        B::multiply_row([panel; GROUP], &x.blocks)[0][column % TILE_COLUMNS]
+    }
+
     fn multiply_row(&self, x: &FilledRow<B>, y: &mut [f32]) {
-        let (left, right) = self.blocks.split_at(self.blocks.len() / GROUP);
-        let [left, right] = [left, right].map(|panels| panels.chunks_exact(self.height));
-        let (y_left, y_right) = y.split_at_mut(y.len().min(left.len() * TILE_COLUMNS));
-        let mut y_right = y_right.chunks_mut(TILE_COLUMNS);
-        for (panels, y_left) in left.zip(right).zip(y_left.chunks_mut(TILE_COLUMNS)) {
-            let panels = <[_; GROUP]>::from(panels).map(|panel| &panel[x.filled.clone()]);
-            let sums = B::multiply_row(panels, &x.blocks);
-            for (sums, columns) in sums.iter().zip([Some(y_left), y_right.next()]) {
-                if let Some(columns) = columns {
-                    columns.copy_from_slice(&sums[..columns.len()]);
-                }
+        self.by_groups(y, |panels| {
+            let panels = panels.map(|panel| &panel[x.filled.clone()]);
+            B::multiply_row(panels, &x.blocks)
+        });
+    }
+
+    /// Computes a row from the panels, in groups of N. The panels of a group are a part of W apart in
+    /// memory, so that the processor prefetches all of them.
+    pub fn by_groups<const N: usize>(
+        &self,
+        y: &mut [f32],
+        multiply: impl Fn([&[B]; N]) -> [Line; N],
+    ) {
+        let panels = self.blocks.len() / self.height;
+        let part = panels.div_ceil(N);
+        for nth in 0..part {
+            // The last parts can be shorter; the sums for their missing panels are discarded.
+            let group = std::array::from_fn(|place| {
+                let panel = (place * part + nth).min(panels - 1);
+                &self.blocks[panel * self.height..][..self.height]
+            });
+            for (place, sums) in multiply(group).iter().enumerate() {
+                let columns = y.iter_mut().skip((place * part + nth) * TILE_COLUMNS);
+                columns.zip(sums).for_each(|(cell, sum)| *cell = *sum);
             }
         }
     }
@@ -157,11 +179,23 @@ impl<B: PanelBlock> Blocks<B> {
         if total(&rows) > total(&tiles) {
             return Blocks::Tiles(by_rows(x), tiles);
         }
-        let pack = |(row, filled): (usize, Range<usize>)| FilledRow {
-            blocks: by_rows(&blocks_of(x, row, &filled)),
-            filled,
-        };
+        let pack = |(row, filled)| FilledRow::new(x, row, filled);
         Blocks::Rows(rows.into_iter().enumerate().map(pack).collect())
+    }
+}
+
+impl<B: PanelBlock> FilledRow<B> {
+    fn new(x: &Matrix, row: usize, filled: Range<usize>) -> Self {
+        let blocks = match filled.len() * BLOCK == x.len() {
+            true => by_rows(x),
+            false => by_rows(&blocks_of(x, row, &filled)),
+        };
+        FilledRow { filled, blocks }
+    }
+
+    /// All blocks of x `[1, d_in]`.
+    pub fn whole(x: &Matrix) -> Self {
+        FilledRow::new(x, 0, 0..x.ncols() / BLOCK)
     }
 }
 

@@ -6,6 +6,7 @@
 //! block contributes `(Σ q·code) · unit · scale` to a product. The sum in brackets is exact, so the
 //! results for a row are bit-identical whether it is multiplied alone or together with other rows.
 
+mod largest;
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;
 #[cfg(target_feature = "relaxed-simd")]
@@ -85,6 +86,21 @@ impl ByteBlock {
             let codes = codes.map(u8::cast_signed);
             square[half][first..][..SQUARE].copy_from_slice(&codes);
         }
+    }
+
+    /// ‖w‖² of each column.
+    fn squared_norms(&self) -> Line {
+        let mut squares = [0; TILE_COLUMNS];
+        for halves in self.squares {
+            let codes = halves.as_flattened().as_chunks::<SQUARE>().0;
+            for (sum, codes) in squares.iter_mut().zip(codes) {
+                *sum += codes
+                    .iter()
+                    .map(|code| i32::from(*code).pow(2))
+                    .sum::<i32>();
+            }
+        }
+        std::array::from_fn(|column| squares[column] as f32 * self.scale[column].powi(2))
     }
 
     fn code(&self, row: usize, column: usize) -> i8 {

@@ -244,6 +244,33 @@ impl Packed {
         }
     }
 
+    /// The largest norm ‖w‖ of a column, for [`Packed::largest_entry`]; `None` if no kernel estimates
+    /// products with this storage format.
+    pub fn largest_norm(&self) -> Option<f32> {
+        match &self.storage {
+            Storage::Bytes(panels) => Some(panels.largest_norm()),
+            _ => None,
+        }
+    }
+
+    /// The index of the largest entry of x·W + b, or the first such index, except `never`. `norm` is
+    /// [`Packed::largest_norm`]. Only few entries are computed (`linear/bytes/largest.rs`).
+    ///
+    /// x is `[1, d_in]` and b is `[1, d_out]`. Equals `torch.argmax(x @ W + b)`. Returns `None` if
+    /// numbers are not finite, and without a norm.
+    pub fn largest_entry(
+        &self,
+        x: &Matrix,
+        bias: Option<&Matrix>,
+        never: Option<usize>,
+        norm: Option<f32>,
+    ) -> Option<usize> {
+        match &self.storage {
+            Storage::Bytes(panels) => panels.largest(x, self.d_out, bias, never, norm?),
+            _ => None,
+        }
+    }
+
     /// Rows and columns, `[d_in, d_out]`.
     pub fn shape(&self) -> [usize; 2] {
         [self.d_in, self.d_out]

@@ -67,11 +67,20 @@ fn a_translation_returns_source_and_target_tokens() {
     let (last, words) = made.target_tokens.split_last().unwrap();
     assert!(last.ends && words.iter().all(|one| !one.ends && !one.is_forced));
     assert_eq!(words[0].text, " O");
-    for one in &made.target_tokens {
-        assert_eq!(one.candidates.len(), 5);
-        assert_eq!(one.candidates[0].id, one.id);
-        assert_eq!(one.candidates[0].probability, one.probability);
+    let steps: Vec<usize> = (0..made.target_tokens.len()).collect();
+    let choices = session.target_choices(&steps).unwrap();
+    for (step, (one, choice)) in made.target_tokens.iter().zip(&choices).enumerate() {
+        assert_eq!(choice.candidates.len(), 5);
+        assert_eq!([choice.candidates[0].id, one.most_likely], [one.id; 2]);
+        assert_eq!(choice.candidates[0].probability, choice.probability);
+        let alone = session.target_choices(&[step]).unwrap();
+        assert_eq!(alone, choices[step..=step]);
     }
+    let error = session.target_choices(&[steps.len()]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "There is no step 10; choose one from 0 to 9."
+    );
     // Every row of every head is a distribution over the source.
     let (rows, columns) = (made.target_tokens.len(), made.source_tokens.len());
     for layer in 0..made.n_layers {

@@ -21,7 +21,7 @@ export function createRead(client: Client) {
       client.call('figure'),
       client.call('telling', false),
     ]);
-    const { translation, cross } = (await translating) ?? { translation: null, cross: [] };
+    const { translation, choices, cross } = (await translating) ?? { translation: null, choices: [], cross: [] };
     const tokens = (await run)?.tokens ?? [];
     const { n_layers, n_heads, is_causal: isCausal } = model;
     const sizes = { n_layers, n_heads, isCausal };
@@ -35,6 +35,7 @@ export function createRead(client: Client) {
       telling,
       next,
       translation,
+      choices,
       cross,
     };
   });
@@ -50,7 +51,8 @@ async function translationOf(client: Client, text: string, cut: boolean) {
   const layers = Array.from({ length: translation.n_layers }, (_, layer) =>
     Promise.all(Array.from({ length: translation.n_heads }, (_, head) => client.call('cross_attention', layer, head))),
   );
-  return { translation, cross: await Promise.all(layers) };
+  const choices = client.call('target_choices', Uint32Array.from(translation.target_tokens.keys()));
+  return { translation, choices: await choices, cross: await Promise.all(layers) };
 }
 
 interface Packed {
@@ -90,6 +92,7 @@ export async function recorded(): Promise<Drawn | null> {
       telling: null,
       next: [],
       translation: null,
+      choices: [],
       cross: [],
     },
     overview: { side: patterns.columns, data: numbersOf(patterns).values },

@@ -38,7 +38,7 @@ export function createAlignment(emit: Emit) {
 
   /** Draws what depends on the inspected token. The elements of the sentences must already be in the page. */
   function drawn(shown: Shown) {
-    const selected = within(shown.view, shown);
+    const selected = within(shown.input, shown);
     const seen = isSelected(looked) ? within(looked, shown) : selected;
     facing.update(shown, selected, seen);
     matrix.update(shown, seen);
@@ -50,18 +50,17 @@ export function createAlignment(emit: Emit) {
     drawn,
     templateOf(shown: Shown) {
       // A deselected token does not count as inspected, although the pointer may still be over it.
-      const isDeselected = last && isSelected(last.view) && !isSelected(shown.view);
+      const isDeselected = last && isSelected(last.input) && !isSelected(shown.input);
       if (isDeselected || last?.answers.of !== shown.answers.of) looked = NOWHERE;
       last = shown;
-      const { translation } = shown.answers;
-      const { target } = within(shown.view, shown);
+      const { target } = within(shown.input, shown);
       const lang = languagesOf(shown.read.direction).written;
       return html`
         ${lineOf(shown)}
         <div class="alignment-stage">
           <div class="alignment-left">
             ${facing.element}
-            <div class="alignment-told">${says}${candidatesOf(translation, target, lang, emit)}</div>
+            <div class="alignment-told">${says}${candidatesOf(shown.answers, target, lang, emit)}</div>
             ${beginningBoxOf(shown, emit)}
           </div>
           <div class="alignment-right">${matrix.element}</div>

@@ -1,7 +1,7 @@
 /** The engine's answers from which the room "Translate" is drawn. */
 import { orNoted } from '../../engine/errors.ts';
 import { type Matrix, matricesOf, type Trace, type Weight, weightOf } from '../../engine/trace.ts';
-import type { Explanation, Translation as RawTranslation } from '../../pkg/headlight.js';
+import type { Explanation, Translation as RawTranslation, TargetChoice } from '../../pkg/headlight.js';
 import { nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
 import type { Context } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
@@ -26,6 +26,7 @@ export interface Step {
   layer: number;
   head: number;
   numbers: Trace; // the step's rows, by the names of their sites in the layer
+  choice: TargetChoice;
   why: { source: number; weight: Weight } | null; // the explained weight of a source token
   number: Explanation | null;
 }
@@ -36,11 +37,15 @@ export const rowAt = ({ numbers }: Step, name: string) => numbers.get(name)?.val
 /** Whether the decoder has masked self-attention; otherwise, it has a recurrent unit. */
 export const isMasked = ({ numbers }: Step) => numbers.has('self_attn.pattern');
 
+/** How likely the token at a place of the translation was, and the most likely tokens there. */
+export type PlacedChoice = TargetChoice & { place: number };
+
 export interface Answers {
   of: TextInput; // the sentence to which the answers belong
   translation: Translation;
   before: Translation | null; // the translation by the unmodified model, if a part is switched off
   cross: CrossHead; // the head to which `weights` belong
+  choice: PlacedChoice | null; // for the selected token of the translation
   weights: Matrix; // weights of the cross-attention: a row for each output token, a column for each source token
   step: Step | null;
 }
@@ -64,12 +69,14 @@ export function createRead(context: Context<Translate>) {
     const both = await translationOf(text.text, text.cut, forced.join(), changes.join(), languages, loads);
     const { translation } = both;
     const cross = headOf(context, input.cross, translation);
-    const [found, step] = await Promise.all([
+    const isSteps = input.view === 'steps';
+    const [found, step, choice] = await Promise.all([
       client.call('cross_attention', cross.layer, cross.head ?? undefined),
-      input.view === 'steps' ? stepOf(context, input, cross, translation) : null,
+      isSteps ? stepOf(context, input, cross, translation) : null,
+      isSteps ? null : choiceOf(context, input, translation),
     ]);
     const { weights } = matricesOf({ weights: found });
-    return { of: text, ...both, cross, weights, step };
+    return { of: text, ...both, cross, weights, step, choice };
   };
 }
 
@@ -105,6 +112,13 @@ function headOf({ note }: Context<Translate>, wanted: CrossHead | null, translat
   return { layer: best.layer, head: best.head };
 }
 
+/** A fixed token has no alternatives. */
+async function choiceOf({ client }: Context<Translate>, { target }: Input, { target_tokens }: Translation) {
+  if (target === null || (target_tokens[target]?.is_fixed ?? true)) return null;
+  const [choice] = await client.call('target_choices', Uint32Array.of(target));
+  return { place: target, ...choice };
+}
+
 async function stepOf(
   context: Context<Translate>,
   { written, why, number }: Input,
@@ -115,13 +129,14 @@ async function stepOf(
   const word = Math.min(written?.word ?? 0, target_tokens.length - 1);
   const seen = head ?? bestOf(alignment, layer);
   const source = why !== null && why < source_tokens.length ? why : null;
-  const [step, parts, numberWhy] = await Promise.all([
+  const [step, [choice], parts, numberWhy] = await Promise.all([
     client.call('decoder_step', word, layer, seen),
+    client.call('target_choices', Uint32Array.of(word)),
     source === null ? null : client.call('cross_why', word, layer, seen, source),
     number && numberOf(context, number),
   ]);
   const made = source !== null && parts ? { source, weight: weightOf(parts) } : null;
-  return { word, layer, head: seen, numbers: matricesOf(step), why: made, number: numberWhy };
+  return { word, layer, head: seen, numbers: matricesOf(step), choice, why: made, number: numberWhy };
 }
 
 /**

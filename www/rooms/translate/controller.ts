@@ -24,11 +24,10 @@ import {
   type Place,
   prefixOf,
   type ViewName,
-  viewFrom,
 } from './state.ts';
 
 /** Settings that apply to one text only. */
-const NOTHING_SELECTED = { written: null, why: null, number: null };
+const NOTHING_SELECTED = { target: null, source: null, written: null, why: null, number: null };
 
 export function createTranslate(context: Context<Translate>) {
   const { set, shared, changeText } = context;
@@ -44,7 +43,7 @@ export function createTranslate(context: Context<Translate>) {
     // translation.
     if (room === 'translate' && chosen.text === undefined && !text.touched) changeText(firstOf(directionFrom(chosen)));
     const input = inputFrom(chosen, shared().text.input.text);
-    set({ input, view: viewFrom(chosen), problem: null, touched: false });
+    set({ input, view: FIRST_VIEW, problem: null, touched: false });
   }
 
   return { open, read: createRead(context), intents, files: createFiles(context) };
@@ -131,14 +130,14 @@ function textsOf(context: Context<Translate>, stop: () => void) {
 /** Handlers for the selected tokens, head and number, and for the ablated parts. */
 function selectionOf(context: Context<Translate>) {
   const { get, shared } = context;
-  const { change, turn } = changesOf(context);
+  const { change } = changesOf(context);
   return {
     cross: (cross: CrossHead | null) => change({ cross, number: null }),
-    target: (at: number) => turn({ target: get().view.target === at ? null : at, source: null }),
-    source: (at: number) => turn({ source: get().view.source === at ? null : at, target: null }),
+    target: (at: number) => change({ target: get().input.target === at ? null : at, source: null }),
+    source: (at: number) => change({ source: get().input.source === at ? null : at, target: null }),
     pair(pair: { target: number; source: number }) {
-      const { target, source } = get().view;
-      turn(target === pair.target && source === pair.source ? { target: null, source: null } : pair);
+      const { target, source } = get().input;
+      change(target === pair.target && source === pair.source ? { target: null, source: null } : pair);
     },
     why: (source: number) => change({ why: get().input.why === source ? null : source, number: null }),
     number: (place: Place) => change({ number: isSame(get().input.number, place) ? null : place }),
@@ -164,20 +163,20 @@ function moveHead(context: Context<Translate>, by: number) {
 }
 
 function moveTarget(context: Context<Translate>, by: number) {
-  const { reading, view } = context.get();
+  const { reading, input } = context.get();
   const count = reading?.answers.translation.target_tokens.length ?? 0;
-  const from = view.target ?? (by > 0 ? -1 : 0);
-  if (count > 0) changesOf(context).turn({ target: (from + by + count) % count });
+  const from = input.target ?? (by > 0 ? -1 : 0);
+  if (count > 0) changesOf(context).change({ target: (from + by + count) % count });
 }
 
 /** Handles Escape: stops playing or, if nothing plays, removes one selection. */
 function release(context: Context<Translate>, stop: () => void) {
-  const { change, turn } = changesOf(context);
+  const { change } = changesOf(context);
   const { input, view } = context.get();
   const isSteps = input.view === 'steps';
   if (view.playing) stop();
   else if (isSteps && input.number !== null) change({ number: null });
   else if (isSteps && input.why !== null) change({ why: null });
-  else if (view.target !== null && view.source !== null) turn({ source: null });
-  else turn({ target: null, source: null });
+  else if (input.target !== null && input.source !== null) change({ source: null });
+  else change({ target: null, source: null });
 }

@@ -7,10 +7,10 @@ import type { TargetToken } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.ts';
 import type { Context } from '../../state/room.ts';
 import type { Translate } from './answers.ts';
-import type { Beginning } from './state.ts';
+import type { Beginning, Input } from './state.ts';
 
-/** `beginning`: the typed text, if the user typed a beginning. */
-type Force = (forced: number[], beginning?: Beginning | null) => void;
+/** `beginning`: the typed text, if the user typed a beginning. `selected`: a change of the selection. */
+type Force = (forced: number[], beginning?: Beginning | null, selected?: Partial<Input>) => void;
 
 export function createForcing(context: Context<Translate>) {
   const { get, shared, newHistoryEntry } = context;
@@ -19,17 +19,17 @@ export function createForcing(context: Context<Translate>) {
   /** Number of tokens before those that can be forced: 1 if the code of the target language comes first. */
   const first = () => tokens().filter(({ is_fixed }) => is_fixed).length;
 
-  const force: Force = (forced, beginning = null) => {
+  const force: Force = (forced, beginning = null, selected = {}) => {
     look({ beginning });
-    change({ asked: { ...get().input.asked, text: shared().text.input.text, forced } });
+    change({ ...selected, asked: { ...get().input.asked, text: shared().text.input.text, forced } });
   };
 
   return {
     force({ place, id }: { place: number; id: number }) {
       newHistoryEntry();
       const before = tokens().slice(first(), place);
-      look({ target: place, source: null });
-      force(withoutOwn([...before.map((token) => token.id), id], [...before, tokens()[place]]));
+      const ids = withoutOwn([...before.map((token) => token.id), id], [...before, tokens()[place]]);
+      force(ids, null, { target: place, source: null });
     },
     /** Removes the last forced word. */
     undo() {
@@ -79,7 +79,7 @@ function createBegin(context: Context<Translate>, force: Force) {
 }
 
 /** Whether the user chose the token: it is forced and differs from the model's choice. */
-export const isChosen = ({ id, is_forced, candidates }: TargetToken) => is_forced && candidates[0]?.id !== id;
+export const isChosen = ({ id, is_forced, most_likely }: TargetToken) => is_forced && most_likely !== id;
 
 /** The text with which the translation is forced to start. */
 export const beginningOf = (tokens: TargetToken[]) =>
@@ -96,6 +96,6 @@ const idsOf = (tokens: TargetToken[]) => tokens.map(({ id }) => id);
  * `tokens`: the current tokens of the translation at the positions of `ids`.
  */
 function withoutOwn(ids: number[], tokens: TargetToken[]) {
-  const last = ids.findLastIndex((id, place) => tokens[place].candidates[0]?.id !== id);
+  const last = ids.findLastIndex((id, place) => tokens[place].most_likely !== id);
   return ids.slice(0, last + 1);
 }

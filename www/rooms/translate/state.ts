@@ -37,12 +37,12 @@ const INPUT = {
   number: fields.custom<Place | null>('number', null, placeFrom, ({ name, row, column }) => `${name}.${row}.${column}`),
 };
 
-const VIEW = {
+const SELECTED = {
   target: fields.optional('target'), // the selected token of the translation
   source: fields.optional('source'), // the selected token of the source
 };
 
-export interface Input extends fields.StateOf<typeof INPUT> {
+export interface Input extends fields.StateOf<typeof INPUT>, fields.StateOf<typeof SELECTED> {
   direction: Direction | null; // `null` until a URL has been opened, so that no unneeded model is fetched
   /**
    * `forced`: vocabulary entries with which the translation is forced to start. `changes`: ablations in the core's
@@ -54,7 +54,7 @@ export interface Input extends fields.StateOf<typeof INPUT> {
 /** The typed beginning of the translation, and the reason if the model cannot write it. */
 export type Beginning = { typed: string; refused: string | null };
 
-export interface View extends fields.StateOf<typeof VIEW>, Playing {
+export interface View extends Playing {
   beginning: Beginning | null; // the typed beginning, until another word is forced
 }
 
@@ -63,11 +63,12 @@ export const STAGES: Stage[] = ['input', 'memory', 'scores', 'mix', 'forward', '
 
 export const FIRST_INPUT: Input = {
   ...fields.initialOf(INPUT),
+  ...fields.initialOf(SELECTED),
   direction: null,
   asked: { text: '', forced: [], changes: [] },
 };
 
-export const FIRST_VIEW: View = { ...fields.initialOf(VIEW), beginning: null, ...NOT_PLAYING };
+export const FIRST_VIEW: View = { beginning: null, ...NOT_PLAYING };
 
 /** The folder of the model for a direction. */
 export const folderOf = (direction: Direction | null) => `marian-${direction ?? 'en-pt'}`;
@@ -87,7 +88,7 @@ export const directionFrom = ({ direction, model }: Chosen): Direction =>
 
 /** The input given by a URL. `text`: the text in the URL. */
 export function inputFrom(chosen: Chosen, text: string): Input {
-  const input = fields.readState(INPUT, chosen);
+  const input = { ...fields.readState(INPUT, chosen), ...fields.readState(SELECTED, chosen) };
   const forced = chosen.forced?.split('.').map(Number) ?? [];
   const changes = chosen.without?.split(',').map(renamed) ?? [];
   const explained = input.view === 'steps' ? {} : { why: null, number: null };
@@ -113,16 +114,14 @@ function placeFrom(text: string): Place {
   return { name: parts.join('.'), row, column };
 }
 
-export const viewFrom = (chosen: Chosen): View => ({ ...FIRST_VIEW, ...fields.readState(VIEW, chosen) });
-
 /** The URL fields. A field that has its default value is `null`, so it is omitted. */
-export function toFields(input: Input, view: View): Written {
+export function toFields(input: Input): Written {
   const { direction, asked, why } = input;
   const isSteps = input.view === 'steps';
   return {
     direction: direction === 'pt-en' ? direction : null,
     ...fields.writeState(INPUT, isSteps ? input : { ...input, number: null, written: null }),
-    ...fields.writeState(VIEW, isSteps ? { target: null, source: why } : view),
+    ...fields.writeState(SELECTED, isSteps ? { target: null, source: why } : input),
     forced: asked.forced.join('.') || null,
     without: asked.changes.join(',') || null,
   };

@@ -1,8 +1,9 @@
 //! The kernel's steps for 8-bit weights, without relaxed SIMD.
 
 use super::ByteBlock;
+use super::largest::Upper;
 use crate::math::linear::fixed_point::FixedPoint;
-use crate::math::linear::layout::{BLOCK, GROUP, Line, TILE_COLUMNS, TILE_ROWS};
+use crate::math::linear::layout::{BLOCK, ESTIMATE_GROUP, GROUP, Line, TILE_COLUMNS, TILE_ROWS};
 
 /// One block of a tile's rows.
 pub type Tile = FixedPoint<TILE_ROWS>;
@@ -39,5 +40,24 @@ pub fn multiply_row(x: &[Row], panels: [&[ByteBlock]; GROUP]) -> [Line; GROUP] {
             accumulate_tiles(&mut sums, std::slice::from_ref(x), w);
         }
         sums[0][0]
+    })
+}
+
+/// The products of the upper bits of a row and a group of panels.
+pub fn estimate(x: &[Upper], panels: [&[ByteBlock]; ESTIMATE_GROUP]) -> [Line; ESTIMATE_GROUP] {
+    panels.map(|panel| {
+        let mut sums = Line::default();
+        for (x, w) in x.iter().zip(panel) {
+            let mut units = [0; TILE_COLUMNS];
+            for (code, codes) in x.codes.iter().zip(codes(w)) {
+                for (units, own) in units.iter_mut().zip(codes) {
+                    *units += (i32::from(*code) - 64) * own;
+                }
+            }
+            for (column, sum) in sums.iter_mut().enumerate() {
+                *sum += units[column] as f32 * (x.unit * w.scale[column]);
+            }
+        }
+        sums
     })
 }

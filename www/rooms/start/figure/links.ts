@@ -1,5 +1,5 @@
 /** The links between tokens that the figure draws: the largest weights of each layer's heads. */
-import type { Figure, Look, Numbers, Overview, TextToken, Translation } from '../../../pkg/headlight.js';
+import type { Figure, Look, Numbers, Overview, TargetChoice, TextToken, Translation } from '../../../pkg/headlight.js';
 
 const LEAST = 0.15;
 
@@ -63,5 +63,6 @@ export interface Drawn {
   telling: Look | null; // the strongest link between two words that are not neighbours
   next: Figure['next'];
   translation: Translation | null;
+  choices: TargetChoice[]; // how likely the tokens of a translation were
   cross: Numbers[][]; // the cross-attention of a translation, by layer and head
 }

@@ -70,7 +70,7 @@ function headsOf({ drawn, layout, doors, head: chosen, lit, theme, sizes }: Over
   return [...own, ...cross];
 }
 
-function tokensOf({ layout, doors, lit, named }: OverlayProps, { tokens, translation }: Drawn, emit: Emit) {
+function tokensOf({ layout, doors, lit, named }: OverlayProps, { tokens, translation, choices }: Drawn, emit: Emit) {
   const { lane, ids } = layout;
   const read = tokens.map(({ id, text, special }, at) => {
     const fields = doors('sentence', {
@@ -95,9 +95,9 @@ function tokensOf({ layout, doors, lit, named }: OverlayProps, { tokens, transla
   const written = (targets && translation?.target_tokens) || [];
   return [
     ...read,
-    ...written.map(({ text, probability }, at) => {
+    ...written.map(({ text }, at) => {
       const fields = doors('translate', {}, { target: String(at) });
-      const share = formatPercent(probability);
+      const share = formatPercent(choices[at].probability);
       return html`<a
         class="fig-token fig-written" href="#${fields}" aria-label=${say.written(text, share)} @click=${visitOf(fields, emit)}
         ${placed({ x: out.x, y: out.y + at * lane, width: out.width, height: lane })}

@@ -5,7 +5,6 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { toTwoDecimals } from '../../../draw/format.ts';
-import type { TargetToken } from '../../../pkg/headlight.js';
 import { barsOf } from '../../../widgets/bars.ts';
 import { endWithout, legendOf, signedLegend } from '../../../widgets/legend.ts';
 import { scoreTableOf } from '../../../widgets/score-table.ts';
@@ -41,7 +40,7 @@ export function createFlow(emit: Emit) {
   function insideOf(stage: Stage, drawn: Drawn, rows: ReturnType<typeof vectorsOf>) {
     const { shown, step } = drawn;
     const ofStage = rows.filter((row) => row.stage === stage);
-    if (stage === 'word') return bestOf(shown.answers.translation.target_tokens[step.word], drawn.languages.written);
+    if (stage === 'word') return bestOf(drawn);
     return [
       ofStage.map(({ name, row }) => (name === 'self_q' ? [row, ownTableOf(drawn, emit)] : row)),
       stage === 'scores' ? [sourceTableOf(drawn, emit), step.why && weightWhyOf(step, step.why, shown)] : '',
@@ -125,15 +124,16 @@ function ownTableOf({ shown: { answers, sizes, theme }, step, now, languages }: 
 }
 
 /** The five most likely words, as bars from 0 to 100 %. */
-function bestOf(token: TargetToken, language: string) {
+function bestOf({ shown, step, languages }: Drawn) {
+  const token = shown.answers.translation.target_tokens[step.word];
+  const { candidates, probability } = step.choice;
   const mark = isChosen(token) ? words.forced : words.steps.taken;
   // A user-supplied word may not be among the most likely ones.
-  const isAmong = token.candidates.some(({ id }) => id === token.id);
-  const candidates = isAmong ? token.candidates : [...token.candidates, token];
-  const bars = candidates.map(({ id, text, probability }) => ({
+  const isAmong = candidates.some(({ id }) => id === token.id);
+  const bars = (isAmong ? candidates : [...candidates, { ...token, probability }]).map(({ id, text, probability }) => ({
     text: entryText(text),
     value: probability,
     mark: id === token.id ? mark : undefined,
   }));
-  return barsOf(words.steps.best, bars, null, language);
+  return barsOf(words.steps.best, bars, null, languages.written);
 }

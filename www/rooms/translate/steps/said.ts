@@ -2,7 +2,7 @@
 
 import { percent, toTwoDecimals } from '../../../draw/format.ts';
 import { largestOf } from '../../../draw/scale.ts';
-import type { TargetToken } from '../../../pkg/headlight.js';
+import type { TargetChoice, TargetToken } from '../../../pkg/headlight.js';
 import { isMasked, rowAt, type Step } from '../answers.ts';
 import { isChosen } from '../forcing.ts';
 import { entryText, readText, writtenText } from '../spelled.ts';
@@ -30,7 +30,9 @@ export function stepSaid({ answers, read: { written }, sizes }: Shown) {
     mix: () => said.mix(name, readText(source_tokens[most]), percent(pattern[most])),
     forward: () => said.forward(layer, n_layers),
     word: () =>
-      isChosen(token) ? chosenSaid(token) : said.word(writtenText(token), percent(token.probability), token.ends),
+      isChosen(token)
+        ? chosenSaid(token, step.choice)
+        : said.word(writtenText(token), percent(step.choice.probability), token.ends),
   };
   return told[written.stage]();
 }
@@ -45,11 +47,10 @@ function maskedSaid(step: Step, written: TargetToken[]) {
 }
 
 /** `token`: a token that the user supplied. */
-function chosenSaid(token: TargetToken) {
-  const [own] = token.candidates;
+function chosenSaid(token: TargetToken, { probability, candidates: [own] }: TargetChoice) {
   return words.steps.said.chosen(
     writtenText(token),
-    percent(token.probability),
+    percent(probability),
     entryText(own.text),
     percent(own.probability),
   );

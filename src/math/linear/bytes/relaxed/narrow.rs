@@ -1,11 +1,13 @@
 //! Three parts of 7 bits, for a dot product of bytes that adds in 32 bits.
 
 use std::arch::wasm32::{
-    f32x4_splat, i16x8, i32x4_add, i32x4_extend_high_i16x8, i32x4_extend_low_i16x8,
-    i32x4_relaxed_dot_i8x16_i7x16_add, i32x4_shl, i32x4_splat, i32x4_sub, u32x4_splat, v128,
+    f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i32x4_add,
+    i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_relaxed_dot_i8x16_i7x16_add, i32x4_shl,
+    i32x4_splat, i32x4_sub, u32x4_splat, v128,
 };
 
 use super::{ByteBlock, Four, PART_BITS, Row, SQUARES, Tile, count, signed_bytes, with_block};
+use crate::math::linear::bytes::largest::Upper;
 use crate::math::linear::bytes::{SQUARE, Square};
 use crate::math::linear::fixed_point::BITS;
 use crate::math::linear::layout::{GROUP, Line, Sums, TILE_COLUMNS, TILE_ROWS};
@@ -84,6 +86,37 @@ pub fn multiply_row(x: &[Row], [left, right]: [&[ByteBlock]; GROUP]) -> [Line; G
         for ((sums, w), parts) in sums.iter_mut().zip(blocks).zip(parts) {
             let upper = upper_of(parts.map(|[a, ..]| a), parts.map(|[_, b, _]| b), w);
             *sums = with_block(*sums, upper, parts.map(|[_, _, c]| c), unit, w);
+        }
+    }
+    sums.map(numbers)
+}
+
+/// See [`super::estimate`].
+#[inline(always)]
+pub fn estimate<const N: usize>(x: &[Upper], panels: [&[ByteBlock]; N]) -> [Line; N] {
+    let squares = count();
+    let mut sums = [[f32x4_splat(0.0); 2]; N];
+    for (nth, x) in x.iter().enumerate() {
+        let blocks = panels.map(|panel| &panel[nth]);
+        let (fours, _rest) = x.codes.as_chunks::<SQUARE>();
+        let mut products = [[i32x4_splat(0); 2]; N];
+        for (square, four) in fours[..squares].iter().enumerate() {
+            let x = u32x4_splat(u32::from_le_bytes(*four));
+            for (products, w) in products.iter_mut().zip(blocks) {
+                for (product, codes) in products.iter_mut().zip(w.squares[square]) {
+                    let codes = signed_bytes(codes);
+                    *product = i32x4_relaxed_dot_i8x16_i7x16_add(codes, x, *product);
+                }
+            }
+        }
+        let unit = f32x4_splat(x.unit);
+        for ((sums, w), products) in sums.iter_mut().zip(blocks).zip(products) {
+            let (added, scale) = (wide(&w.sums), vectors(&w.scale));
+            for (half, sum) in sums.iter_mut().enumerate() {
+                let product = i32x4_sub(products[half], i32x4_shl(added[half], PART_BITS - 1));
+                let scale = f32x4_mul(scale[half], unit);
+                *sum = f32x4_relaxed_madd(f32x4_convert_i32x4(product), scale, *sum);
+            }
         }
     }
     sums.map(numbers)
