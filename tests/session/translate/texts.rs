@@ -79,7 +79,7 @@ fn a_translation_returns_source_and_target_tokens() {
     let error = session.target_choices(&[steps.len()]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "There is no step 10; choose one from 0 to 9."
+        "There is no step 12; choose one from 0 to 11."
     );
     // Every row of every head is a distribution over the source.
     let (rows, columns) = (made.target_tokens.len(), made.source_tokens.len());
