@@ -90,17 +90,10 @@ impl ByteBlock {
 
     /// ‖w‖² of each column.
     fn squared_norms(&self) -> Line {
-        let mut squares = [0; TILE_COLUMNS];
-        for halves in self.squares {
-            let codes = halves.as_flattened().as_chunks::<SQUARE>().0;
-            for (sum, codes) in squares.iter_mut().zip(codes) {
-                *sum += codes
-                    .iter()
-                    .map(|code| i32::from(*code).pow(2))
-                    .sum::<i32>();
-            }
-        }
-        std::array::from_fn(|column| squares[column] as f32 * self.scale[column].powi(2))
+        std::array::from_fn(|column| {
+            let codes = (0..BLOCK).map(|row| i32::from(self.code(row, column)));
+            codes.map(|code| code * code).sum::<i32>() as f32 * self.scale[column].powi(2)
+        })
     }
 
     fn code(&self, row: usize, column: usize) -> i8 {

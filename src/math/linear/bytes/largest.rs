@@ -10,7 +10,7 @@ use super::{ByteBlock, kernel};
 use crate::Matrix;
 use crate::math::linear::blocks::{FilledRow, Panels, by_rows};
 use crate::math::linear::fixed_point::{BITS, FixedPoint};
-use crate::math::linear::layout::{BLOCK, TILE_COLUMNS};
+use crate::math::linear::layout::{BLOCK, Line, TILE_COLUMNS};
 use crate::math::ops;
 
 /// Number of bits of an element that the estimate leaves out.
@@ -55,15 +55,8 @@ impl Panels<ByteBlock> {
     /// The largest norm ‖w‖ of a column of W.
     pub fn largest_norm(&self) -> f32 {
         let columns = self.panels().flat_map(|panel| {
-            let mut squares = [0.0; TILE_COLUMNS];
-            for block in panel {
-                let norms = block.squared_norms();
-                squares
-                    .iter_mut()
-                    .zip(norms)
-                    .for_each(|(sum, norm)| *sum += norm);
-            }
-            squares
+            let norms: Vec<Line> = panel.iter().map(ByteBlock::squared_norms).collect();
+            (0..TILE_COLUMNS).map(move |column| norms.iter().map(|norms| norms[column]).sum())
         });
         columns.fold(0.0, f32::max).sqrt()
     }
