@@ -38,24 +38,25 @@ describe('presentation mode', () => {
     );
   }
 
-  test(
-    'the header names the models in the picture',
-    onScreen(SCREENS.wall, async (page, open) => {
-      const named = page.locator('.header-models');
-      for (const [view, said] of /** @type {const} */ ([
-        [VIEWS.arrows, 'all-MiniLM-L6-v2'],
-        [VIEWS['next word'], 'SmolLM2-135M-Instruct'],
-        [VIEWS.translation, 'Marian English → Portuguese'],
-      ])) {
-        await open(view, PRESENT);
-        await eventually(() => named.innerText(), said);
-        assert.ok(await named.isVisible());
-        await eventually(() => named.evaluate((name) => name.scrollWidth - name.clientWidth), 0);
-      }
-      await open(VIEWS['worked example'], PRESENT);
-      await eventually(() => named.innerText(), '');
-    }),
-  );
+  for (const [screen, viewport] of Object.entries({ wall: SCREENS.wall, phone: SCREENS.phone }))
+    test(
+      `the header names the models in the picture on the ${screen}`,
+      onScreen(viewport, async (page, open) => {
+        const named = page.locator('.header-models');
+        for (const [view, said] of /** @type {const} */ ([
+          [VIEWS.arrows, 'all-MiniLM-L6-v2'],
+          [VIEWS['next word'], 'SmolLM2-135M-Instruct'],
+          [VIEWS.translation, 'Marian English → Portuguese'],
+        ])) {
+          await open(view, PRESENT);
+          await eventually(() => named.innerText(), said);
+          assert.ok(await named.isVisible());
+          await eventually(() => named.evaluate((name) => name.scrollWidth - name.clientWidth), 0);
+        }
+        await open(VIEWS['worked example'], PRESENT);
+        await eventually(() => named.innerText(), '');
+      }),
+    );
 
   test(
     'the name of a selected word keeps clear of the edge of its box',
