@@ -82,20 +82,31 @@ describe('a word is selected', () => {
     }),
   );
 
-  test(
-    'in a line of single letters: the numbers below them do not touch',
-    onScreen(SCREENS.phone, async (page, open) => {
-      const touching = () =>
-        page.locator('.arrow-box .numbers text').evaluateAll((all) => {
-          const boxes = all.map((one) => one.getBoundingClientRect()).sort((a, b) => a.left - b.left);
-          return [boxes.length > 3, boxes.slice(1).filter(({ left }, nth) => left < boxes[nth].right + 1).length];
-        });
-      for (const fields of ['&layer=5&head=11&token=5', '&layer=5&head=5&token=5', '&layer=5&head=5&token=5&key=6']) {
-        await open({ room: 'sentence', hash: `&special=hidden&text=a+b+c+d+e+f+g+h+i+j+k+l+m+n${fields}` });
-        await eventually(touching, [true, 0]);
-      }
-    }),
-  );
+  for (const [screen, present] of /** @type {const} */ ([
+    ['phone', 'no'],
+    ['wall', 'yes'],
+  ]))
+    test(
+      `in a line of single letters: the numbers below them do not touch on the ${screen}`,
+      onScreen(SCREENS[screen], async (page, open) => {
+        const touching = () =>
+          page.locator('.arrow-box .numbers text:visible').evaluateAll((all) => {
+            const boxes = all.map((one) => one.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+            return [boxes.length > 0, boxes.slice(1).filter(({ left }, nth) => left < boxes[nth].right + 1).length];
+          });
+        for (const fields of [
+          '&layer=5&head=11&token=5',
+          '&layer=5&head=5&token=5',
+          '&layer=5&head=5&token=5&key=6',
+          // The query attends to itself with more than 99.9 %.
+          '&layer=0&head=2&token=5&share=100',
+        ]) {
+          const hash = `&special=hidden&text=a+b+c+d+e+f+g+h+i+j+k+l+m+n${fields}`;
+          await open({ room: 'sentence', hash: `${hash}&present=${present}` });
+          await eventually(touching, [true, 0]);
+        }
+      }),
+    );
 
   test(
     'in the heatmap of a long text: its name covers no other, and the number of names is given',

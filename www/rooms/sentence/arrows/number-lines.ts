@@ -20,12 +20,16 @@ export function widthOfNames(picture: Picture, measure: (text: string) => number
 
 export const heightOfNumbers = ({ maps }: Picture) => Math.min(maps.length, MOST_NUMBERED) * HEIGHT + 4;
 
+/** Smallest `--most` with space for a number of presentation mode, which is bold and has at least 12 units. */
+const PRESENTED = 12 * 1.1;
+
 /** A head's number below a token, small enough for the space between the neighbours' numbers. */
 export function numberOf({ layout, measure }: TokenLine, at: number, map: number, hue: string, text: string) {
   const { boxes, centers } = layout.line;
   const most = roomForNumber(layout.line, at) / measure(text);
   const place = { color: hue, x: centers[at], y: numberY(boxes[at].y, map) };
-  return svg('text', { ...place, style: { '--most': `${most.toFixed(1)}px` } }, text);
+  const isTight = text.startsWith('<') && most < PRESENTED;
+  return svg('text', { ...place, class: isTight ? 'tight' : '', style: { '--most': `${most.toFixed(1)}px` } }, text);
 }
 
 /** Vertical position of a head's number. `top`: top edge of the token. */
