@@ -11,7 +11,7 @@ import { eventually, stateIs, visit } from './browser.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const END = '#step=all_mixed';
-const HINT = 'Point at a number to see where it comes from; click selects, Esc clears.';
+const HINT = 'Point at a number to see where it comes from; click or tap it to select it.';
 const QUERY = '1·1 + 0·1 + 1·0 + 0·0 = 1';
 
 /** @param {Page} page @param {string | RegExp} expected */

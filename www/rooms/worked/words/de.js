@@ -417,7 +417,7 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `von ${token}`,
 
   why: {
-    hint: 'Zeigen Sie auf eine Zahl, um zu sehen, woher sie kommt; ein Klick wählt sie aus, Esc hebt die Auswahl auf.',
+    hint: 'Zeigen Sie auf eine Zahl, um zu sehen, woher sie kommt; klicken oder tippen Sie, um sie auszuwählen.',
     given: ' ist gegeben: eingetippt, nicht berechnet.',
     masked: ', weil ein Token nicht auf ein späteres achten darf.',
     rounded: (/** @type {number} */ decimals) =>

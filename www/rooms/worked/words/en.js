@@ -408,7 +408,7 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `of ${token}`,
 
   why: {
-    hint: 'Point at a number to see where it comes from; click selects, Esc clears.',
+    hint: 'Point at a number to see where it comes from; click or tap it to select it.',
     given: ' is given: it was typed, not computed.',
     masked: ' because a token may not attend to a later one.',
     rounded: (/** @type {number} */ decimals) =>

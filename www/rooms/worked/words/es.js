@@ -421,7 +421,7 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `de ${token}`,
 
   why: {
-    hint: 'Señala un número para ver de dónde sale; un clic lo selecciona y Esc lo suelta.',
+    hint: 'Señala un número para ver de dónde sale; haz clic o toca para seleccionarlo.',
     given: ' está dado: se escribió, no se calculó.',
     masked: ' porque un token no puede atender a uno posterior.',
     rounded: (/** @type {number} */ decimals) =>

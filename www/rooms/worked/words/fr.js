@@ -420,7 +420,7 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `de ${token}`,
 
   why: {
-    hint: 'Pointez un nombre pour voir d’où il vient ; un clic le sélectionne, Échap annule.',
+    hint: 'Pointez un nombre pour voir d’où il vient ; cliquez dessus ou touchez-le pour le sélectionner.',
     given: ' est une donnée : ce nombre a été saisi, non calculé.',
     masked: ' car un token ne peut pas regarder un token suivant.',
     rounded: (/** @type {number} */ decimals) =>

@@ -415,7 +415,7 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `de ${token}`,
 
   why: {
-    hint: 'Aponte para um número para ver de onde ele vem; um clique seleciona, Esc limpa.',
+    hint: 'Aponte para um número para ver de onde ele vem; clique ou toque para selecioná-lo.',
     given: ' está dado: foi digitado, não calculado.',
     masked: ' porque um token não pode dar atenção a um seguinte.',
     rounded: (/** @type {number} */ decimals) =>

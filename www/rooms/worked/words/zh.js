@@ -389,7 +389,7 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `，${token}`,
 
   why: {
-    hint: '指向一个数，看它从哪里来；点击选中，按 Esc 取消。',
+    hint: '指向一个数，看它从哪里来；点击即可选中。',
     given: '是已知的：它是输入的，不是算出的。',
     masked: '，因为词元不能关注后面的词元。',
     rounded: (/** @type {number} */ decimals) => `保留 ${decimals} 位小数；这一行之和仍为 1`,
