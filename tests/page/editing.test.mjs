@@ -43,6 +43,24 @@ describe('a number', () => {
   );
 
   test(
+    'has a minus sign like the computed numbers once it is left, and a hyphen in links',
+    visit(EXACT, async (page) => {
+      const x = field(page, 'X', 'x₁', 1);
+      await x.fill('');
+      await x.pressSequentially('-2');
+      assert.equal(await x.inputValue(), '-2');
+      await eventually(() => address(page), /x=-2,0,/);
+      await field(page, 'X', 'x₁', 2).fill('-1');
+      await eventually(() => x.inputValue(), '−2');
+      await x.press('End');
+      await x.press('5');
+      await eventually(() => address(page), /x=-25,-1,/);
+      await x.press('ArrowUp');
+      assert.equal(await x.inputValue(), '−24');
+    }),
+  );
+
+  test(
     'changes by 1 with the arrow keys, and by 0.1 with Shift',
     visit(EXACT, async (page) => {
       const x = field(page, 'X', 'x₁', 1);

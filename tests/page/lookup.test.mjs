@@ -344,7 +344,7 @@ describe('the database', () => {
           .getByText(`Key of k2 must be a number from −3 to 3 with at most 2 decimals; ${is} was changed to ${became}.`)
           .waitFor();
         await box.blur();
-        assert.equal(await box.inputValue(), used);
+        assert.equal(await box.inputValue(), became);
         await addressWith(page, `_${used}~`);
       }
       // Text that is not a number stays in the box when the focus moves on, and changes neither the picture nor the

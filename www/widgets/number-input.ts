@@ -3,6 +3,7 @@
  * from a field of that type, and turn 1/3 into 13.
  */
 import { numberFromText } from '../draw/typed-number.ts';
+import { withMinus } from '../draw/written.ts';
 import { type Attributes, html, type Listeners } from './elements.ts';
 
 /** Numbers are rounded to multiples of 1/`DECIMALS`, so that repeated steps of 0.1 leave no rounding errors. */
@@ -32,7 +33,8 @@ export function createNumberInput({ min, max = Infinity, step = 1, on, attribute
   const read = () => numberFromText(input.value);
 
   function write(value: number | '') {
-    if (input.value !== String(value)) input.value = String(value);
+    const text = withMinus(String(value));
+    if (input.value !== text) input.value = text;
     describe();
   }
 

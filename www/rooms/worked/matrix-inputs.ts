@@ -1,4 +1,5 @@
 /** Text boxes of a table: for numbers, and for the names of tokens. */
+import { withHyphen, withMinus } from '../../draw/written.ts';
 import { html } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import type { Names, TableName } from './draft.ts';
@@ -18,14 +19,14 @@ export const nameInput = (names: Names, row: number, emit: Emit) =>
   });
 
 export function numberInput(table: TableName, row: number, column: number, emit: Emit) {
-  const change = (text: string) => emit('number', { table, row, column, text });
+  const change = (text: string) => emit('number', { table, row, column, text: withHyphen(text) });
   function nudge(event: Event & { shiftKey: boolean }, direction: number) {
     const input = event.currentTarget as HTMLInputElement;
-    const value = Number(input.value.replace('−', '-').replace(',', '.'));
+    const value = Number(withHyphen(input.value).replace(',', '.'));
     if (!Number.isFinite(value)) return;
     event.preventDefault();
     const text = String(Number((value + direction * (event.shiftKey ? STEP.fine : STEP.plain)).toFixed(6)));
-    input.value = text;
+    input.value = withMinus(text);
     change(text);
   }
   const input = html('input', {

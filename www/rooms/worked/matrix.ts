@@ -3,6 +3,7 @@
  * input, its cells can also be edited.
  */
 import { MOVES, nearestCell } from '../../draw/layout.ts';
+import { withMinus } from '../../draw/written.ts';
 import { readCells } from '../../widgets/cell-reader.ts';
 import { html } from '../../widgets/elements.ts';
 import { withSubscripts } from '../../widgets/subscripts.ts';
@@ -110,8 +111,10 @@ function drawCell(cell: HTMLElement, symbol: string, look: Look, row: number, co
   const className = look.className(row, column);
   if (cell.className !== className) cell.className = className;
   const input = cell.querySelector('input');
-  setText(input ?? cell, look.text(row, column));
-  if (!input) return;
+  const text = look.text(row, column);
+  if (!input) return setText(cell, text);
+  // A hyphen is replaced with the minus sign of the other numbers, but not while the user types it.
+  if (input !== document.activeElement || input.value !== text) setText(input, withMinus(text));
   const isFaulty = look.fault?.row === row && look.fault.column === column;
   setAttribute(input, 'aria-invalid', String(isFaulty));
   setAttribute(input, 'aria-label', words.cellLabel(symbol, look.rowNames[row] || String(row + 1), column + 1));
