@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
+import { SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
 import {
@@ -175,6 +176,27 @@ test(
       .locator('.next-flow :is(.bar-value, .flow-weight)')
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
     assert.deepEqual(cut, []);
+  }),
+);
+
+test(
+  'on a phone, no word of the list is cut, and the mark of a drawn word is next to it',
+  inPredict(`${text('The queen of England was called Queen')}&take=sample`, async (page) => {
+    const before = /** @type {{ width: number, height: number }} */ (page.viewportSize());
+    await page.setViewportSize(SCREENS.phone);
+    await page.locator('.next-flow .bar-word').getByText('Elizabeth').waitFor();
+    const cut = () =>
+      page
+        .locator('.next-flow .bar-word')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    await eventually(cut, []);
+    const bar = page.locator('.next-flow .bar.marked');
+    const tops = await bar
+      .locator('.bar-word, .bar-mark, .bar-track')
+      .evaluateAll((all) => all.map((one) => [one.className, one.getBoundingClientRect().top]));
+    const order = tops.sort(([, one], [, other]) => Number(one) - Number(other)).map(([name]) => name);
+    assert.deepEqual(order, ['bar-word', 'bar-mark', 'bar-track']);
+    await page.setViewportSize(before);
   }),
 );
 
