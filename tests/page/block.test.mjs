@@ -8,8 +8,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 
+import { SCREENS } from './audit.mjs';
 import { inBlock, line, number, numbers, panel, stage } from './block.mjs';
 import { enterRoom, eventually, open, stateIs } from './browser.mjs';
+import { onScreen } from './looks.mjs';
 import { standsFor, TIRED } from './pytorch.mjs';
 import { LOADING_MS } from './room.mjs';
 
@@ -31,6 +33,18 @@ const isNear = (actual, expected, within = 2e-4) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
 
 describe('lecture A’s block', () => {
+  test(
+    'has its sentence in the first window of a phone, before the picture',
+    onScreen(SCREENS.phone, async (page, open) => {
+      await open({ room: 'block', hash: '' });
+      const [says, flow] = await Promise.all(
+        ['.block-flow > .block-says', '.flow'].map((part) => page.locator(part).boundingBox()),
+      );
+      const bottom = (says?.y ?? Infinity) + (says?.height ?? 0);
+      assert.ok(bottom <= SCREENS.phone.height && bottom <= (flow?.y ?? 0), `${bottom} ${flow?.y}`);
+    }),
+  );
+
   test(
     'has a line for each of X, T1 to T5 and H, with the field’s name, a norm, a mean and a deviation',
     inBlock('', async (page) => {

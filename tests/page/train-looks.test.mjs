@@ -45,6 +45,10 @@ describe('the picture comes first', () => {
         () => extent(page, ['.train-curve']),
         ([top, bottom]) => top < 200 && bottom <= 844,
       );
+      // The sentence comes next, before the second half of the picture.
+      const [, sentence] = await extent(page, ['.train-curves', '.room-train > .says']);
+      const [probe] = await extent(page, ['.train-probe']);
+      assert.ok(sentence <= probe, `${sentence} ${probe}`);
       await fitsWidth(page.locator('#room-train .control-bar-first'));
       const isWhole = () =>
         page.locator('#train-preset').evaluate((select) => {
