@@ -181,7 +181,7 @@ describe('word order', () => {
       const [, says] = await page.locator('.positions-order .positions-says').allTextContents();
       assert.match(
         says,
-        /^Without positions, each word’s vector is the same wherever it is: the largest difference is \d\.\d×10⁻[⁶⁷], caused by the rounding of 32-bit numbers\.$/,
+        /^Without positions, each word’s vector is the same wherever it is: the largest difference is \d\.\d×10⁻[⁶⁷], caused by the rounding of 32‑bit numbers\.$/,
       );
     }),
   );

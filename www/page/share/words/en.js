@@ -71,7 +71,7 @@ export const words = {
   },
   numbers: {
     title: 'Numbers',
-    about: 'The numbers in this picture as the model computed them: 32-bit, not rounded.',
+    about: 'The numbers in this picture as the model computed them: 32‑bit, not rounded.',
     csv: 'Download CSV',
     json: 'Download JSON',
   },

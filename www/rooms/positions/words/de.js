@@ -310,7 +310,7 @@ export const words = {
       on: (/** @type {string} */ token, /** @type {string} */ difference, /** @type {string} */ cosine) =>
         `Mit Positionen zählt die Reihenfolge: Der Vektor von ${quoted(token)} ändert sich um bis zu ${difference}, und sein Kosinus zum ursprünglichen Vektor ist ${cosine}.`,
       off: (/** @type {string} */ difference) =>
-        `Ohne Positionen ist der Vektor jedes Wortes überall derselbe: Die größte Differenz ist ${difference}${difference === '0' ? '.' : ', eine Folge der Rundung von 32-Bit-Zahlen.'}`,
+        `Ohne Positionen ist der Vektor jedes Wortes überall derselbe: Die größte Differenz ist ${difference}${difference === '0' ? '.' : ', eine Folge der Rundung von 32‑Bit-Zahlen.'}`,
     },
   },
 };

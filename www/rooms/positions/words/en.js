@@ -308,7 +308,7 @@ export const words = {
       on: (/** @type {string} */ token, /** @type {string} */ difference, /** @type {string} */ cosine) =>
         `With positions, order matters: the vector of ${quoted(token)} changes by up to ${difference}, and its cosine with the original vector is ${cosine}.`,
       off: (/** @type {string} */ difference) =>
-        `Without positions, each word’s vector is the same wherever it is: the largest difference is ${difference}${difference === '0' ? '.' : ', caused by the rounding of 32-bit numbers.'}`,
+        `Without positions, each word’s vector is the same wherever it is: the largest difference is ${difference}${difference === '0' ? '.' : ', caused by the rounding of 32‑bit numbers.'}`,
     },
   },
 };

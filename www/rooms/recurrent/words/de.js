@@ -269,7 +269,7 @@ export const words = {
     broken: (cell, problem) => `${cell}: ${problem}`,
     nothing: 'unbekannt (an beiden Enden null)',
     /** @param {string} cell */
-    beyond: (cell) => `${cell} unbekannt (zu groß für eine 32-Bit-Zahl)`,
+    beyond: (cell) => `${cell} unbekannt (zu groß für eine 32‑Bit-Zahl)`,
     shrinks: ' (er verschwindet)',
     grows: ' (er explodiert)',
     kept: '',

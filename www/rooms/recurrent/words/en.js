@@ -264,7 +264,7 @@ export const words = {
     broken: (cell, problem) => `${cell}: ${problem}`,
     nothing: 'unknown (zero at both ends)',
     /** @param {string} cell */
-    beyond: (cell) => `${cell} unknown (too large for a 32-bit number)`,
+    beyond: (cell) => `${cell} unknown (too large for a 32‑bit number)`,
     shrinks: ' (it vanishes)',
     grows: ' (it explodes)',
     kept: '',

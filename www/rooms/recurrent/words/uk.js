@@ -255,7 +255,7 @@ export const words = {
     broken: (cell, problem) => `${cell}: ${problem}`,
     nothing: 'невідомо (нуль з обох кінців)',
     /** @param {string} cell */
-    beyond: (cell) => `${cell} невідомо (завелике для 32-розрядного числа)`,
+    beyond: (cell) => `${cell} невідомо (завелике для 32‑розрядного числа)`,
     shrinks: ' (згасає)',
     grows: ' (вибухає)',
     kept: '',
