@@ -24,7 +24,7 @@ describe('a sentence that the model reads letter by letter', () => {
       await room.type(page, UKRAINIAN);
       assert.match(
         (await offer(page).locator('span').textContent()) ?? '',
-        /^all-MiniLM-L6-v2 reads English. It gets 92.% of the non-Latin letters one at a time or as unknown tokens. multilingual-e5-small reads Ukrainian.$/,
+        /^all-MiniLM-L6-v2 reads English. It gets 92.% of the letters of non-Latin words one at a time or as unknown tokens. multilingual-e5-small reads Ukrainian.$/,
       );
       assert.deepEqual(await offer(page).getByRole('button').allTextContents(), [
         'Switch to multilingual-e5-small (74 MB)',
@@ -35,6 +35,26 @@ describe('a sentence that the model reads letter by letter', () => {
       assert.equal(file.bytes, ANY_SCRIPT.bytes);
       await room.type(page, 'L’animal était trop fatigué');
       assert.equal(await offer(page).count(), 0);
+    }),
+  );
+
+  test(
+    'gets no offer for single signs of another script, or for signs next to Latin letters or digits',
+    room.inRoom('&text=The+animal+was+tired', async (page) => {
+      for (const text of [
+        'The number π is about 3.14',
+        'A resistor of 50Ω',
+        'The change Δx is small',
+        'The mean μ and the deviation σ',
+        'A grain of 5 μm',
+        'What a day 😀 🎉',
+        '90° ± 1 €',
+      ]) {
+        await room.type(page, text);
+        assert.equal(await offer(page).count(), 0, text);
+      }
+      await room.type(page, 'The word μήλο means apple');
+      assert.equal(await offer(page).count(), 1);
     }),
   );
 

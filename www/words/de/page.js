@@ -146,11 +146,11 @@ export const words = {
       `${language ? `Dieses Modell liest ${languageOf(language)}. Es` : 'Das Modell'} kennt ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} weitere`] : [])])} nicht und setzt dafür [UNK] ein.`,
     /**
      * @param {string} title of the model @param {string | null} language that it reads
-     * @param {string} writing code of the text's language or script @param {string} share of its non-Latin letters
+     * @param {string} writing code of the text's language or script @param {string} share of the letters of its non-Latin words
      * @param {string} reader title of the model that reads it
      */
     unread: (title, language, writing, share, reader) =>
-      `${language ? `${title} liest ${languageOf(language)}. Es` : title} bekommt ${share} der nicht lateinischen Buchstaben einzeln oder als unbekannte Tokens. ${reader} liest ${languageOf(writing)}.`,
+      `${language ? `${title} liest ${languageOf(language)}. Es` : title} bekommt ${share} der Buchstaben nicht lateinischer Wörter einzeln oder als unbekannte Tokens. ${reader} liest ${languageOf(writing)}.`,
     /** @param {string} title @param {number} bytes of the download */
     switchModel: (title, bytes) => `Zu ${title} wechseln (${Math.round(bytes / 1e6)} MB)`,
     parts: (/** @type {string} */ token) =>

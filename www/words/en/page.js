@@ -145,11 +145,11 @@ export const words = {
       `${language ? `This model reads ${languageOf(language)}; it` : 'The model'} does not know ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} more`] : [])])} and replaces ${count === 1 ? 'it' : 'them'} with [UNK].`,
     /**
      * @param {string} title of the model @param {string | null} language that it reads
-     * @param {string} writing code of the text's language or script @param {string} share of its non-Latin letters
+     * @param {string} writing code of the text's language or script @param {string} share of the letters of its non-Latin words
      * @param {string} reader title of the model that reads it
      */
     unread: (title, language, writing, share, reader) =>
-      `${language ? `${title} reads ${languageOf(language)}. It` : title} gets ${share} of the non-Latin letters one at a time or as unknown tokens. ${reader} reads ${languageOf(writing)}.`,
+      `${language ? `${title} reads ${languageOf(language)}. It` : title} gets ${share} of the letters of non-Latin words one at a time or as unknown tokens. ${reader} reads ${languageOf(writing)}.`,
     /** @param {string} title @param {number} bytes of the download */
     switchModel: (title, bytes) => `Switch to ${title} (${Math.round(bytes / 1e6)} MB)`,
     parts: (/** @type {string} */ token) =>

@@ -147,11 +147,11 @@ export const words = {
       `${language ? `Este modelo lee ${languageOf(language)}; no` : 'El modelo no'} conoce ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} más`] : [])])} y ${count === 1 ? 'pone [UNK] en su lugar' : 'pone [UNK] en lugar de cada una'}.`,
     /**
      * @param {string} title of the model @param {string | null} language that it reads
-     * @param {string} writing code of the text's language or script @param {string} share of its non-Latin letters
+     * @param {string} writing code of the text's language or script @param {string} share of the letters of its non-Latin words
      * @param {string} reader title of the model that reads it
      */
     unread: (title, language, writing, share, reader) =>
-      `${language ? `${title} lee ${languageOf(language)}. El` : `${title}: el`} ${share} de las letras no latinas le llega de una en una o como tokens desconocidos. ${reader} lee ${languageOf(writing)}.`,
+      `${language ? `${title} lee ${languageOf(language)}. El` : `${title}: el`} ${share} de las letras de palabras no latinas le llega de una en una o como tokens desconocidos. ${reader} lee ${languageOf(writing)}.`,
     /** @param {string} title @param {number} bytes of the download */
     switchModel: (title, bytes) => `Cambiar a ${title} (${Math.round(bytes / 1e6)} MB)`,
     parts: (/** @type {string} */ token) =>

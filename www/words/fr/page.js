@@ -148,11 +148,11 @@ export const words = {
       `${language ? `Langue de ce modèle : ${languageOf(language)}. Il` : 'Le modèle'} ne connaît pas ${listed([...named.map(quoted), ...(count > named.length ? [counted(count - named.length, 'autre mot', 'autres mots')] : [])])} et ${count === 1 ? 'le' : 'les'} remplace par [UNK].`,
     /**
      * @param {string} title of the model @param {string | null} language that it reads
-     * @param {string} writing code of the text's language or script @param {string} share of its non-Latin letters
+     * @param {string} writing code of the text's language or script @param {string} share of the letters of its non-Latin words
      * @param {string} reader title of the model that reads it
      */
     unread: (title, language, writing, share, reader) =>
-      `${language ? `Langue de ${title} : ${languageOf(language)}. Il` : title} reçoit ${share} des lettres non latines une par une ou comme tokens inconnus. ${reader} lit ce texte (${languageOf(writing)}).`,
+      `${language ? `Langue de ${title} : ${languageOf(language)}. Il` : title} reçoit ${share} des lettres des mots non latins une par une ou comme tokens inconnus. ${reader} lit ce texte (${languageOf(writing)}).`,
     /** @param {string} title @param {number} bytes of the download */
     switchModel: (title, bytes) => `Passer à ${title} (${Math.round(bytes / 1e6)} Mo)`,
     parts: (/** @type {string} */ token) =>

@@ -146,11 +146,11 @@ export const words = {
       `${language ? `Este modelo lê ${languageOf(language)}; ele` : 'O modelo'} não conhece ${listed([...named.map(quoted), ...(count > named.length ? [`mais ${count - named.length}`] : [])])} e usa [UNK] no lugar.`,
     /**
      * @param {string} title of the model @param {string | null} language that it reads
-     * @param {string} writing code of the text's language or script @param {string} share of its non-Latin letters
+     * @param {string} writing code of the text's language or script @param {string} share of the letters of its non-Latin words
      * @param {string} reader title of the model that reads it
      */
     unread: (title, language, writing, share, reader) =>
-      `${language ? `${title} lê ${languageOf(language)}. Ele` : title} recebe ${share} das letras não latinas uma a uma ou como tokens desconhecidos. ${reader} lê ${languageOf(writing)}.`,
+      `${language ? `${title} lê ${languageOf(language)}. Ele` : title} recebe ${share} das letras de palavras não latinas uma a uma ou como tokens desconhecidos. ${reader} lê ${languageOf(writing)}.`,
     /** @param {string} title @param {number} bytes of the download */
     switchModel: (title, bytes) => `Trocar para ${title} (${Math.round(bytes / 1e6)} MB)`,
     parts: (/** @type {string} */ token) =>

@@ -146,11 +146,11 @@ export const words = {
       `Модель${language ? ` (${languageOf(language)})` : ''} не знає ${listed([...named.map(quoted), ...(count > named.length ? [`ще ${count - named.length}`] : [])])} і читає замість ${count === 1 ? 'нього' : 'них'} [UNK].`,
     /**
      * @param {string} title of the model @param {string | null} language that it reads
-     * @param {string} writing code of the text's language or script @param {string} share of its non-Latin letters
+     * @param {string} writing code of the text's language or script @param {string} share of the letters of its non-Latin words
      * @param {string} reader title of the model that reads it
      */
     unread: (title, language, writing, share, reader) =>
-      `${title}${language ? ` (${languageOf(language)})` : ''} отримує ${share} нелатинських літер по одній або як невідомі токени. Цей текст читає ${reader} (${languageOf(writing)}).`,
+      `${title}${language ? ` (${languageOf(language)})` : ''} отримує ${share} літер нелатинських слів по одній або як невідомі токени. Цей текст читає ${reader} (${languageOf(writing)}).`,
     /** @param {string} title @param {number} bytes of the download */
     switchModel: (title, bytes) => `Перейти на ${title} (${Math.round(bytes / 1e6)} МБ)`,
     parts: (/** @type {string} */ token) =>

@@ -139,11 +139,11 @@ export const words = {
       `${language ? `这个模型读${languageOf(language)}，` : '模型'}不认识${listed([...named.map(quoted), ...(count > named.length ? [`另外 ${count - named.length} 个词`] : [])])}，用 [UNK] 代替。`,
     /**
      * @param {string} title of the model @param {string | null} language that it reads
-     * @param {string} writing code of the text's language or script @param {string} share of its non-Latin letters
+     * @param {string} writing code of the text's language or script @param {string} share of the letters of its non-Latin words
      * @param {string} reader title of the model that reads it
      */
     unread: (title, language, writing, share, reader) =>
-      `${language ? `${title} 读${languageOf(language)}。` : `${title} `}非拉丁字符中有 ${share} 只能逐个拆开，或变成未知词元。${reader} 能读${languageOf(writing)}。`,
+      `${language ? `${title} 读${languageOf(language)}。` : `${title} `}非拉丁文字的词中，有 ${share} 的字符只能逐个拆开，或变成未知词元。${reader} 能读${languageOf(writing)}。`,
     /** @param {string} title @param {number} bytes of the download */
     switchModel: (title, bytes) => `换用 ${title}（${Math.round(bytes / 1e6)} MB）`,
     parts: (/** @type {string} */ token) => `${quoted(token)}只是一个字符的一部分，模型把这个字符拆成了几个词元。`,
