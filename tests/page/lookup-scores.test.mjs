@@ -75,6 +75,21 @@ describe('similarity of words', () => {
   );
 
   test(
+    'has space for long names on a phone, also for a selected one',
+    inLookup('&part=words&token=2&text=My+grandmother+was+tired', async (page) => {
+      await page.setViewportSize(SCREENS.phone);
+      const cut = () =>
+        page.locator('.map-name.query').evaluateAll((names) =>
+          names.map((name) => {
+            const frame = /** @type {Element} */ (name.closest('.map-frame')).getBoundingClientRect();
+            return [name.textContent, name.getBoundingClientRect().left < frame.left];
+          }),
+        );
+      await eventually(cut, Array(3).fill(['grandmother', false]));
+    }),
+  );
+
+  test(
     'is written out for the selected pair',
     inLookup(WORDS, async (page) => {
       for (const [measure, sum] of /** @type {[string, RegExp][]} */ ([

@@ -89,7 +89,7 @@ export class SimilarityMap {
     const { names } = this.#shown;
     const n = names.length;
     const letters = Math.min(MOST_LETTERS, Math.max(...names.map(({ length }) => length), 3));
-    const margin = Math.max(5.4 * type, Math.min(0.36 * width, letters * 0.56 * type + 8));
+    const margin = Math.max(5.4 * type, Math.min(0.36 * width, letters * 0.68 * type + 8));
     const cell = Math.min(width - margin, height - margin) / n;
     this.#grid = { left: margin, top: margin, cell, type };
     for (const [name, value] of Object.entries({ left: margin, top: margin, width: n * cell, height: n * cell }))
