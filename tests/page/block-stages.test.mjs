@@ -86,6 +86,15 @@ describe('accessibility', () => {
   }
 });
 
+test(
+  'on a phone, the table of scores shows its weights with their percent signs',
+  inBlock('&stage=attention&text=My+grandmother+Oksana+baked+bread,+so+she+was+tired&token=5', async (page) => {
+    await page.setViewportSize(SCREENS.phone);
+    await page.locator('.scores').waitFor();
+    await eventually(() => page.locator('.scores-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth), 0);
+  }),
+);
+
 describe('names in the pictures', () => {
   test(
     'in presentation mode “residual” fits into its bracket, and the numbers of the curve are readable',
