@@ -470,6 +470,26 @@ test(
 );
 
 test(
+  'on a phone, the long heading of the vectors is above the others and no column of single words',
+  inRoom('&positions=order', async (page) => {
+    await page.setViewportSize(SCREENS.phone);
+    const table = page.locator('.vectors').first();
+    await table.locator('.vectors-numbers').first().waitFor();
+    const placed = () =>
+      table.evaluate((table) => {
+        const [long, short] = [2, 4].map((nth) => {
+          const range = document.createRange();
+          range.selectNodeContents(/** @type {Element} */ (table.querySelector(`th:nth-child(${nth})`)));
+          return range.getBoundingClientRect();
+        });
+        const scroller = /** @type {Element} */ (table.parentElement);
+        return [long.height < 60, long.bottom <= short.top, scroller.scrollWidth - scroller.clientWidth];
+      });
+    await eventually(placed, [true, true, 0]);
+  }),
+);
+
+test(
   'all letters of formulas use one font',
   inRoom('&positions=formulas', async (page) => {
     const letters = await page.locator('#room-positions math mi:visible').evaluateAll((all) =>

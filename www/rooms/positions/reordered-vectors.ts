@@ -27,7 +27,9 @@ const { order: text } = words;
 
 export function createReorderedVectors(positions: 'on' | 'off', acts: Acts) {
   const { token, vectors, difference, cosine } = text.columns;
-  const columns = [token, vectors, '', difference, cosine].map((name) => html('th', { scope: 'col' }, name));
+  const columns = [token, vectors, '', difference, cosine].map((name) =>
+    html('th', { scope: 'col' }, html('span', {}, name)),
+  );
   const [, , heading] = columns;
   const head = html('tr', {}, ...columns);
   const body = html('tbody', {});
