@@ -193,7 +193,9 @@ describe('heatmaps and vectors', () => {
       );
       assert.equal(await page.locator('.chart .curve').count(), 3);
       await enter(page, `&compare=vectors${texts('one two', 'one')}`);
-      assert.equal(await says(page), 'To follow the vectors of a word, select a word that has a counterpart in B.');
+      const howTo = 'To follow the vectors of a word, select it under “Arrows”. It must have a counterpart in B.';
+      assert.equal(await says(page), howTo);
+      assert.equal(await page.getByText('To follow the vectors of a word').count(), 1);
     }),
   );
 });

@@ -23,7 +23,7 @@ export function createVectors(emit: Emit) {
 function templateOf(shown: Shown, movement: unknown) {
   const { picture, answers, theme } = shown;
   const { selected } = answers.comparison;
-  if (!selected) return html`<section class="compare-vectors"><p>${say.select}</p></section>`;
+  if (!selected) return html`<section class="compare-vectors"></section>`;
   const [cosines, a, b] = [selected.cosine, selected.norm_a, selected.norm_b].map(({ values }) => values);
   const last = cosines.length - 1;
   const [colorA, colorB] = sideColors(theme);

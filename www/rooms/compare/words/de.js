@@ -222,7 +222,8 @@ export const words = {
   vectors: {
     cosine: 'Kosinus-Ähnlichkeit der beiden Vektoren',
     norm: 'Norm jedes Vektors',
-    select: 'Um die Vektoren eines Wortes zu verfolgen, wählen Sie ein Wort, das in B ein Gegenstück hat.',
+    select:
+      'Um die Vektoren eines Wortes zu verfolgen, wählen Sie es unter „Pfeile“. Es muss in B ein Gegenstück haben.',
     stage: (/** @type {number} */ nth, /** @type {number} */ last) =>
       nth === 0 ? 'vor Schicht 0' : nth === last ? `nach Schicht ${last - 1}` : `vor Schicht ${nth}`,
     table: (/** @type {string[]} */ word) => `Der Vektor von ${named(word)} in A und in B`,

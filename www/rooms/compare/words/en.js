@@ -212,7 +212,7 @@ export const words = {
   vectors: {
     cosine: 'Cosine similarity of the two vectors',
     norm: 'Norm of each vector',
-    select: 'To follow the vectors of a word, select a word that has a counterpart in B.',
+    select: 'To follow the vectors of a word, select it under “Arrows”. It must have a counterpart in B.',
     stage: (/** @type {number} */ nth, /** @type {number} */ last) =>
       nth === 0 ? 'before layer 0' : nth === last ? `after layer ${last - 1}` : `before layer ${nth}`,
     table: (/** @type {string[]} */ word) => `The vector of ${named(word)} in A and in B`,

@@ -216,7 +216,7 @@ export const words = {
   vectors: {
     cosine: 'Similitud coseno de los dos vectores',
     norm: 'Norma de cada vector',
-    select: 'Para seguir los vectores de una palabra, selecciona una palabra que tenga su correspondiente en B.',
+    select: 'Para seguir los vectores de una palabra, selecciónala en «Flechas». Debe tener su correspondiente en B.',
     stage: (/** @type {number} */ nth, /** @type {number} */ last) =>
       nth === 0 ? 'antes de la capa 0' : nth === last ? `tras la capa ${last - 1}` : `antes de la capa ${nth}`,
     table: (/** @type {string[]} */ word) => `El vector de ${named(word)} en A y en B`,

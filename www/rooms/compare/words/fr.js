@@ -213,7 +213,7 @@ export const words = {
   vectors: {
     cosine: 'Similarité cosinus des deux vecteurs',
     norm: 'Norme de chaque vecteur',
-    select: 'Pour suivre les vecteurs d’un mot, sélectionnez un mot qui a un équivalent dans B.',
+    select: 'Pour suivre les vecteurs d’un mot, sélectionnez-le sous « Flèches ». Il doit avoir un équivalent dans B.',
     stage: (/** @type {number} */ nth, /** @type {number} */ last) =>
       nth === 0 ? 'avant la couche 0' : nth === last ? `après la couche ${last - 1}` : `avant la couche ${nth}`,
     table: (/** @type {string[]} */ word) => `Le vecteur de ${named(word)} dans A et dans B`,

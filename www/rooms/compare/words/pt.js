@@ -213,7 +213,7 @@ export const words = {
   vectors: {
     cosine: 'Similaridade de cosseno dos dois vetores',
     norm: 'Norma de cada vetor',
-    select: 'Para acompanhar os vetores de uma palavra, selecione uma que tenha par em B.',
+    select: 'Para acompanhar os vetores de uma palavra, selecione-a em “Setas”. Ela precisa ter par em B.',
     stage: (/** @type {number} */ nth, /** @type {number} */ last) =>
       nth === 0 ? 'antes da camada 0' : nth === last ? `depois da camada ${last - 1}` : `antes da camada ${nth}`,
     table: (/** @type {string[]} */ word) => `O vetor de ${named(word)} em A e em B`,

@@ -205,7 +205,7 @@ export const words = {
   vectors: {
     cosine: '两个向量的余弦相似度',
     norm: '每个向量的范数',
-    select: '要跟踪一个词的向量，请选择在 B 中有对应词的词。',
+    select: '要跟踪一个词的向量，请在“箭头”中选择它。它在 B 中必须有对应词。',
     stage: (/** @type {number} */ nth, /** @type {number} */ last) =>
       nth === 0 ? '第 0 层之前' : nth === last ? `第 ${last - 1} 层之后` : `第 ${nth} 层之前`,
     table: (/** @type {string[]} */ word) => `${named(word)}在 A 和 B 中的向量`,
