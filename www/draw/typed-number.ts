@@ -44,3 +44,9 @@ const plain = (text: string) =>
 
 /** Writes `½` as `1/2`. */
 const fraction = (sign: string) => sign.normalize('NFKD').replace('⁄', '/');
+
+/** A typed number with the minus sign of the page's numbers. */
+export const withMinus = (text: string) => text.replaceAll('-', '−');
+
+/** A number in digits with a hyphen as minus sign, as in links and programs; other text is unchanged. */
+export const withHyphen = (text: string) => text.replace(/−(?=[\d.,])/g, '-');

@@ -22,12 +22,6 @@ export const numbersInRow = (numbers: string[]) => numbers.join(SIGN === ',' ? '
 /** A small number with two significant digits, such as 3.1e-7. */
 export const scientific = (value: number) => withSign(value.toExponential(1));
 
-/** A typed number with the minus sign of the page's numbers. */
-export const withMinus = (text: string) => text.replaceAll('-', '−');
-
-/** A number in digits with a hyphen as minus sign, as in links and programs; other text is unchanged. */
-export const withHyphen = (text: string) => text.replace(/−(?=[\d.,])/g, '-');
-
 /** Numbers with a decimal point instead of the language's sign. */
 export const withPoints = (text: string) => (SIGN === '.' ? text : text.replace(/(\d),(?=\d)/g, '$1.'));
 

@@ -2,8 +2,7 @@
  * A text field for a number, with the arrow keys of `type="number"`. Chromium would silently drop `/`, `½` and `√`
  * from a field of that type, and turn 1/3 into 13.
  */
-import { numberFromText } from '../draw/typed-number.ts';
-import { withMinus } from '../draw/written.ts';
+import { numberFromText, withMinus } from '../draw/typed-number.ts';
 import { type Attributes, html, type Listeners } from './elements.ts';
 
 /** Numbers are rounded to multiples of 1/`DECIMALS`, so that repeated steps of 0.1 leave no rounding errors. */

@@ -1,5 +1,5 @@
 /** Text boxes of a table: for numbers, and for the names of tokens. */
-import { withHyphen, withMinus } from '../../draw/written.ts';
+import { withHyphen, withMinus } from '../../draw/typed-number.ts';
 import { html } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import type { Names, TableName } from './draft.ts';

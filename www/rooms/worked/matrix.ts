@@ -3,7 +3,7 @@
  * input, its cells can also be edited.
  */
 import { MOVES, nearestCell } from '../../draw/layout.ts';
-import { withMinus } from '../../draw/written.ts';
+import { withMinus } from '../../draw/typed-number.ts';
 import { readCells } from '../../widgets/cell-reader.ts';
 import { html } from '../../widgets/elements.ts';
 import { withSubscripts } from '../../widgets/subscripts.ts';
