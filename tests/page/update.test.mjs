@@ -125,6 +125,8 @@ describe('a host that lets browsers cache files', () => {
         );
         assert.deepEqual(await come(page), []);
         await page.getByRole('button', { name: 'Try again' }).click();
+        // The old page has the same matrix until the new one replaces it.
+        await eventually(() => come(page), ['new-en/main.js']);
         await eventually(async () => (await matrix(page, 'Q'))[0], ['0', '0', '1']);
         await page.getByRole('tab', { name: 'Positions' }).click();
         await page.getByRole('tab', { name: 'Start' }).click();
