@@ -1,6 +1,6 @@
 /** The selected word's vectors in A and in B, layer by layer: their cosine similarity and their norms. */
 
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { formatNumber, toThreeDecimals } from '../../draw/format.ts';
 import { largestOf } from '../../draw/scale.ts';
@@ -23,7 +23,7 @@ export function createVectors(emit: Emit) {
 function templateOf(shown: Shown, movement: unknown) {
   const { picture, answers, theme } = shown;
   const { selected } = answers.comparison;
-  if (!selected) return html`<section class="compare-vectors"></section>`;
+  if (!selected) return nothing;
   const [cosines, a, b] = [selected.cosine, selected.norm_a, selected.norm_b].map(({ values }) => values);
   const last = cosines.length - 1;
   const [colorA, colorB] = sideColors(theme);
