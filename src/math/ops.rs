@@ -105,7 +105,7 @@ pub fn row_sum(x: &Matrix) -> Matrix {
     fold_rows(x, Matrix::zeros(x.nrows(), 1), |sum, value| sum + value)
 }
 
-/// The largest number, or −∞ if there is none. NaN is ignored.
+/// The maximum; −∞ for an empty slice. Ignores NaN.
 pub(crate) fn largest(numbers: &[f32]) -> f32 {
     // `f32::max` gives the same result, but does not compile to a SIMD instruction in wasm.
     let larger = |most: f32, x: f32| if most < x { x } else { most };
