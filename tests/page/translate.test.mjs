@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 
-import { neverSideways } from './audit.mjs';
+import { neverSideways, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
 import { eventually, openSettings, stateIs } from './browser.mjs';
 import { testAccess, testStage } from './inside.mjs';
@@ -191,6 +191,26 @@ describe('the examples', () => {
       }),
     );
 });
+
+test(
+  'on a phone, the sentence about a selected word stays visible, and the likely words do not cover the picture',
+  inTranslate(`${text(AGREEMENT)}&target=3`, async (page) => {
+    const before = /** @type {{ width: number, height: number }} */ (page.viewportSize());
+    await page.setViewportSize(SCREENS.phone);
+    const places = () =>
+      page.evaluate(() =>
+        ['.facing', '.candidates', '.alignment-left .says'].map((part) => {
+          const { top, bottom } = /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect();
+          return { top, bottom };
+        }),
+      );
+    await eventually(
+      places,
+      ([picture, likely, said]) => picture.bottom <= likely.top && said.bottom <= SCREENS.phone.height,
+    );
+    await page.setViewportSize(before);
+  }),
+);
 
 describe('another word', () => {
   test(
